@@ -1,10 +1,12 @@
 import { commentRoutes } from '@nspect/contract/comments'
-import { type LiveEvent, liveRoutes } from '@nspect/contract/live'
+import { documentRoutes } from '@nspect/contract/documents'
+import { type ChangedRecord, type LiveEvent, liveRoutes } from '@nspect/contract/live'
 import { pinRoutes } from '@nspect/contract/pins'
+import { pointTemplateRoutes } from '@nspect/contract/pointTemplates'
 import { projectRoutes } from '@nspect/contract/projects'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { comment, pin, project } from '../testing/exampleRecords.ts'
+import { comment, pin, project, projectDocument } from '../testing/exampleRecords.ts'
 import { server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
@@ -52,5 +54,31 @@ describe('the page of a point (T164, T165)', () => {
     serveStream(opened, { name: 'resync', data: { cursor: 900 } })
     await renderScreen('/nspection-pins/manage/71', { as: 'Manager' })
     await waitFor(() => expect(server.sent(pinRoutes.readPin).length).toBeGreaterThan(1))
+  })
+})
+
+describe('the workspace (T164)', () => {
+  const open = () => renderScreen('/project/edit-project/7?mode=2d', { as: 'Manager' })
+  const serveChange = (record: ChangedRecord) =>
+    serveStream(opened, { name: 'changed', data: { cursor: 8, records: [record] } })
+  beforeEach(() => {
+    server.serve(pointTemplateRoutes.listPointTemplates, [])
+    server.serve(documentRoutes.listDocuments, [])
+  })
+
+  it('counts the documents that somebody else has added', async () => {
+    const document = projectDocument()
+    server.serve(projectRoutes.readProject, project(), project({ projectDocuments: [document] }))
+    serveChange({ kind: 'document', id: document.id })
+    await open()
+    expect(await screen.findByRole('tab', { name: 'Documents 1' })).toBeVisible()
+  })
+
+  it('counts the points that somebody else has hidden', async () => {
+    server.serve(pinRoutes.readPin, pin({ visitorState: 'hidden' }))
+    server.serve(projectRoutes.readProject, project(), project({ hiddenPinCount: 1 }))
+    serveChange({ kind: 'pin', id: 71 })
+    await open()
+    expect(await screen.findByRole('button', { name: '1 hidden point' })).toBeVisible()
   })
 })

@@ -13,15 +13,17 @@ import { keepChangedPin } from '../pins/pins.api.ts'
 /** More points than these are read as the whole list. */
 const mostSinglePins = 5
 
-const refreshLists = (client: QueryClient) =>
-  invalidate(client, pinRoutes.listPins, pinRoutes.readPin, visitorPinRoutes.listHiddenPins)
+/** The inspection itself says how many are hidden. */
+const hiddenPins = [visitorPinRoutes.listHiddenPins, projectRoutes.readProject]
+
+const refreshLists = (client: QueryClient) => invalidate(client, pinRoutes.listPins, pinRoutes.readPin, ...hiddenPins)
 
 /** Reads a point anew, into its own page and the list. One that is gone, or comes from outside, concerns other lists, too. */
 const refreshPin = async (client: QueryClient, id: number): Promise<void> => {
   const pin = await call(pinRoutes.readPin, { id }).catch(() => undefined)
   if (!pin) return void (await refreshLists(client))
   await keepChangedPin(client, pin)
-  if (pin.visitorState !== null) await invalidate(client, visitorPinRoutes.listHiddenPins)
+  if (pin.visitorState !== null) await invalidate(client, ...hiddenPins)
 }
 
 const refreshPins = async (client: QueryClient, ids: readonly number[]): Promise<unknown> =>
@@ -37,7 +39,8 @@ export const refreshRecords = async (client: QueryClient, records: readonly Chan
     ...[...talkedAbout].map((projPinId) =>
       client.invalidateQueries({ queryKey: readQuery(commentRoutes.listComments, { projPinId }).queryKey }),
     ),
-    kinds.has('document') && invalidate(client, documentRoutes.listDocuments),
+    // the inspection itself says how many documents there are
+    kinds.has('document') && invalidate(client, documentRoutes.listDocuments, projectRoutes.readProject),
     kinds.has('project') &&
       invalidate(client, projectRoutes.readProject, projectLifecycleRoutes.listProjectEvents, pinRoutes.listPins),
   ])
