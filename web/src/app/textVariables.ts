@@ -578,6 +578,7 @@ export interface TextVariables {
     eventReason: '{reason}'
     filesHelp: '{count}{formats}{image}{model}{plan}'
     takenFor: '{name}'
+    fileUnreadable: '{name}'
     notGlb: '{name}'
     glbMissing: '{file}{name}'
     oneModel: '{name}{other}'

@@ -53,6 +53,17 @@ describe('a new inspection', () => {
     expect(server.sent(projectRoutes.saveProject)).toEqual([])
   })
 
+  it('whose model cannot be read names it, and is created without it', async () => {
+    const shown = await open()
+    await fillIn(shown)
+    const model = new File(['model'], 'flat.glb')
+    model.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('not readable')) })
+    await shown.user.upload(screen.getByLabelText('3D model, panorama, plan, photos'), model)
+    expect(await screen.findByText(/^flat\.glb could not be read/)).toBeVisible()
+    await shown.user.click(create())
+    expect(await screen.findByRole('dialog', { name: 'Create nSpection' })).toBeVisible()
+  })
+
   it('asks to look again, and is sent with the fields of its type and its pictures; under one key until it has arrived', async () => {
     const saving = held<typeof projectRoutes.saveProject>({ id: 8 })
     server.serve(projectRoutes.saveProject, lost, saving)

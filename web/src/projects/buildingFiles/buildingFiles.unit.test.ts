@@ -68,6 +68,14 @@ describe('what a dropped file is taken for', () => {
     })
     expect(await taken(file('flat.glb'))).toEqual({ refusal: expect.stringContaining('not a GLB') })
   })
+
+  it('T180: a model that the browser cannot read is refused in words', async () => {
+    const moved = glb({})
+    moved.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('not readable')) })
+    expect(recognizeFile(await readFileFacts(moved))).toEqual({
+      refusal: expect.stringMatching(/^flat\.glb could not be read/),
+    })
+  })
 })
 
 describe('the files of a new inspection', () => {

@@ -9,8 +9,8 @@ export interface FileFacts {
   size: number
   /** of a picture that the browser can read */
   pixels: { width: number; height: number } | null
-  /** of a GLB: whether it is one, and the first file that it needs besides itself */
-  glb: { isGlb: boolean; missing: string | null } | null
+  /** of a GLB: whether it is one, and the first file that it needs besides itself; or the browser cannot read it */
+  glb: { isGlb: boolean; missing: string | null } | 'unreadable' | null
 }
 
 /** bytes: of the header and of a chunk's own header; both are little-endian */
@@ -54,6 +54,7 @@ export const readFileFacts = async (file: File): Promise<FileFacts> => {
   return {
     ...{ name, type, size },
     pixels: type.startsWith('image/') && !isModelName(name) ? await pixelsOf(file) : null,
-    glb: isGlb ? await glbFacts(file) : null,
+    // moved, locked, or in a cloud folder without a connection
+    glb: isGlb ? await glbFacts(file).catch(() => 'unreadable' as const) : null,
   }
 }

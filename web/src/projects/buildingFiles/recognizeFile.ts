@@ -21,6 +21,7 @@ const isPanorama = ({ width, height }: { width: number; height: number }): boole
 
 const refusalOfModel = ({ name, size, glb }: FileFacts): string | undefined => {
   if (size > limits.modelBytes) return fileTooLargeMessage(name, limits.modelBytes)
+  if (glb === 'unreadable') return i18n.t('projects:fileUnreadable', { name })
   if (glb && !glb.isGlb) return i18n.t('projects:notGlb', { name })
   return glb?.missing ? i18n.t('projects:glbMissing', { name, file: glb.missing }) : undefined
 }
