@@ -1,3 +1,4 @@
+import { formatDecimal } from './formatDecimal.ts'
 import { shownLanguage } from './i18n.ts'
 
 /** Where people measure buildings in feet and inches. */
@@ -17,20 +18,17 @@ const metresPerInch = 0.0254
 const metresPerFoot = 12 * metresPerInch
 const eighths = ['', '⅛', '¼', '⅜', '½', '⅝', '¾', '⅞']
 
-const decimal = (value: number, places: number): string =>
-  new Intl.NumberFormat(shownLanguage(), { minimumFractionDigits: places, maximumFractionDigits: places }).format(value)
-
 /** A length of so many metres as people of the shown language read it: 2.60 m, 8.5 cm, 8′ 6⅜″. */
 export const formatLength = (metres: number): string => {
   if (isImperial()) return feetAndInches(metres)
-  if (metres < 0.995) return `${decimal(metres * 100, 1)} cm`
-  return `${decimal(metres, metres < 100 ? 2 : 1)} m`
+  if (metres < 0.995) return `${formatDecimal(metres * 100, 1)} cm`
+  return `${formatDecimal(metres, metres < 100 ? 2 : 1)} m`
 }
 
 /** An area of so many square metres: 10.40 m², 111.9 ft². */
 export const formatArea = (squareMetres: number): string => {
-  if (isImperial()) return `${decimal(squareMetres / metresPerFoot ** 2, 1)} ft²`
-  return `${decimal(squareMetres, squareMetres < 1000 ? 2 : 0)} m²`
+  if (isImperial()) return `${formatDecimal(squareMetres / metresPerFoot ** 2, 1)} ft²`
+  return `${formatDecimal(squareMetres, squareMetres < 1000 ? 2 : 0)} m²`
 }
 
 /** The unit in which a length is entered, its name, and its metres. */
@@ -43,5 +41,5 @@ const feetAndInches = (metres: number): string => {
   const inches = Math.floor((parts % 96) / 8)
   const part = eighths[parts % 8] ?? ''
   const inchText = inches === 0 && part !== '' ? `${part}″` : `${inches}${part}″`
-  return feet === 0 ? inchText : `${decimal(feet, 0)}′ ${inchText}`
+  return feet === 0 ? inchText : `${formatDecimal(feet, 0)}′ ${inchText}`
 }

@@ -3,6 +3,7 @@ import type { CountedPin } from '@nspect/contract/pinStatistics'
 import type { Pin } from '@nspect/contract/pins'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { shownName } from '../i18n/displayNames.ts'
+import { shownLanguage } from '../i18n/i18n.ts'
 import { colorOfPin } from '../pins/pinColor.ts'
 import { countGroups } from '../pins/pinFilter.ts'
 
@@ -42,6 +43,7 @@ export const facetsOf = (pins: readonly Pin[], hasApproval: boolean) => {
     categories.set(id, { id, name, count: (categories.get(id)?.count ?? 0) + 1 })
     floors.set(floorOf(pin), (floors.get(floorOf(pin)) ?? 0) + 1)
   }
+  const { compare } = new Intl.Collator(shownLanguage(), { numeric: true })
   const rank = (floor: number | 'none') => (floor === 'none' ? Infinity : floor)
   return {
     stages: countGroups(pins, hasApproval).flatMap(({ group, count }) =>
@@ -49,7 +51,7 @@ export const facetsOf = (pins: readonly Pin[], hasApproval: boolean) => {
     ),
     critical: pins.filter(({ isCritical }) => isCritical).length,
     osha: pins.filter(({ isOsha }) => isOsha).length,
-    categories: [...categories.values()].toSorted((a, b) => shownName(a.name).localeCompare(shownName(b.name))),
+    categories: [...categories.values()].toSorted((a, b) => compare(shownName(a.name), shownName(b.name))),
     floors: [...floors].map(([floor, count]) => ({ floor, count })).toSorted((a, b) => rank(a.floor) - rank(b.floor)),
   }
 }

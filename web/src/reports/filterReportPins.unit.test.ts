@@ -1,5 +1,6 @@
 import type { ReportedPin } from '@nspect/contract/reports'
 import { expect, it } from 'vitest'
+import { i18n } from '../i18n/i18n.ts'
 import { facetsOf, findPins, type ReportFilter } from './filterReportPins.ts'
 
 const pin = (pinNumber: number, values: Partial<ReportedPin>): ReportedPin =>
@@ -71,4 +72,17 @@ it('what can be chosen is told with its number of points: categories by name, fl
       { floor: 'none', count: 1 },
     ],
   })
+})
+
+it('categories stand in the order of the shown language', () => {
+  const category = (id: number, name: string) =>
+    pin(id, { pointCategory: { id, name, poiColorCode: null } as ReportedPin['pointCategory'] })
+  const { language } = i18n
+  i18n.language = 'es'
+  try {
+    const { categories } = facetsOf([category(1, 'Piñón'), category(2, 'Pinza'), category(3, 'Piso 10')], true)
+    expect(categories.map(({ name }) => name)).toEqual(['Pinza', 'Piñón', 'Piso 10'])
+  } finally {
+    i18n.language = language
+  }
 })

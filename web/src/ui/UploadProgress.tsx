@@ -1,5 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { formatDecimal } from '../i18n/formatDecimal.ts'
 import classes from './UploadProgress.module.css'
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
   onStop: () => void
 }
 
-const inMb = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`
+const inMb = (bytes: number) => `${formatDecimal(bytes / 1_048_576, 1)} MB`
 
 /** The progress of an upload in megabytes, with a button to stop it. */
 export function UploadProgress({ title, sent, total, onStop }: Props) {

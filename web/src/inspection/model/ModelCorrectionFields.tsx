@@ -4,6 +4,7 @@ import type { ModelCheck } from '@nspect/contract/modelFile'
 import type { LengthUnit, ModelMeasurements } from '@nspect/viewer'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDecimal } from '../../i18n/formatDecimal.ts'
 import classes from './CheckModelPage.module.css'
 
 /** metres */
@@ -17,8 +18,7 @@ const units: Record<LengthUnit, number> = {
 /** plausible sizes of buildings, metres along their longest side */
 const usual = { min: 2, max: 400 }
 
-const metres = (length: number) =>
-  length < 10 ? length.toFixed(2) : length < 1000 ? length.toFixed(1) : length.toFixed(0)
+const metres = (length: number) => formatDecimal(length, length < 10 ? 2 : length < 1000 ? 1 : 0)
 
 interface Props {
   check: ModelCheck

@@ -1,6 +1,7 @@
 import { Slider } from '@mantine/core'
 import { stemLength } from '@nspect/contract/pointCoordinates'
 import { useTranslation } from 'react-i18next'
+import { formatDecimal } from '../../i18n/formatDecimal.ts'
 import classes from './StemSlider.module.css'
 
 /** Slider for the distance of the point's disc from the surface, in metres. */
@@ -10,7 +11,7 @@ export function StemSlider({ metres, onChange }: { metres: number; onChange: (me
     <div className={classes.stem}>
       <div className={classes.head}>
         <span id="stem-length">{t('stem')}</span>
-        <output aria-live="off">{t('stemValue', { metres: metres.toFixed(2) })}</output>
+        <output aria-live="off">{t('stemValue', { metres: formatDecimal(metres, 2) })}</output>
       </div>
       <Slider
         aria-labelledby="stem-length"

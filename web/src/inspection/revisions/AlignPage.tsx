@@ -7,6 +7,7 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { readQuery } from '../../api/readQuery.ts'
 import { useActor } from '../../api/signedInUser.ts'
+import { formatDecimal } from '../../i18n/formatDecimal.ts'
 import { SubpageState } from '../subpage/SubpageState.tsx'
 import { modelTabContentOf } from '../viewport/modelTabContent.ts'
 import { useViewerSettings } from '../viewport/useViewerSettings.ts'
@@ -78,7 +79,7 @@ function AlignModel(props: Props) {
   const old = model && path !== null ? { ...model, path } : null
   const scale = project.model?.check?.scale ?? 1
   const desk = useRevisionDesk<SpacePoint>(project, revision, (units) =>
-    t('fitsWithinMetres', { metres: (units * scale).toFixed(2) }),
+    t('fitsWithinMetres', { metres: formatDecimal(units * scale, 2) }),
   )
   return (
     <AlignDesk<SpacePoint, SpacePoint>

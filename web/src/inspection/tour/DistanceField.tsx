@@ -3,6 +3,7 @@ import { distanceToFloor, nodeOfPoint } from '@nspect/contract/tourGeometry'
 import type { Tour } from '@nspect/contract/tours'
 import type { SurfaceHit } from '@nspect/viewer'
 import { useTranslation } from 'react-i18next'
+import { formatDecimal } from '../../i18n/formatDecimal.ts'
 
 interface Props {
   tour: Tour
@@ -43,7 +44,7 @@ export function DistanceField({ tour, hit, distance, onChange, sight }: Props) {
       />
       {rounded !== null && rounded !== distance && (
         <Button variant="subtle" size="compact-sm" onClick={() => onChange(rounded)}>
-          {t('onFloor', { metres: rounded.toFixed(2) })}
+          {t('onFloor', { metres: formatDecimal(rounded, 2) })}
         </Button>
       )}
       {sight && !sight.state && distance === undefined && node.place && (

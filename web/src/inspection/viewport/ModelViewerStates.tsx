@@ -2,6 +2,7 @@ import { Button, Progress } from '@mantine/core'
 import { IconAlertTriangle, IconCube, IconExternalLink, IconRefresh } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { formatDecimal } from '../../i18n/formatDecimal.ts'
 import type inspectionTexts from '../texts.en.json'
 import classes from './ModelViewerStates.module.css'
 import type { ModelTabContent } from './modelTabContent.ts'
@@ -9,7 +10,7 @@ import type { ModelViewerState } from './useModelViewer.ts'
 
 const MB = 1024 * 1024
 /** A size in megabytes, as it is shown. */
-export const sizeOf = (bytes: number) => `${(bytes / MB).toFixed(bytes < 10 * MB ? 1 : 0)} MB`
+export const sizeOf = (bytes: number) => `${formatDecimal(bytes / MB, bytes < 10 * MB ? 1 : 0)} MB`
 
 interface Props {
   shown: ModelTabContent

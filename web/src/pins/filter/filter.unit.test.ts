@@ -5,12 +5,13 @@ import { checkAttributes, pinAttributeNames, pinAttributes } from '@nspect/contr
 import { type FilterKey, filterKeys } from '@nspect/contract/pinFilterKeys'
 import type { Pin } from '@nspect/contract/pins'
 import { describe, expect, it } from 'vitest'
+import { i18n } from '../../i18n/i18n.ts'
 import { bareType, pin } from '../../testing/exampleRecords.ts'
 import { arrangePins } from './arrangePins.ts'
 import { mondayOf, numberOf } from './dayAndNumber.ts'
 import { facetsOf } from './facets.ts'
 import { type Filter, filterOfParams, filterParams, paramsOfFilter } from './filterAddress.ts'
-import { knownFilter, narrowPins, offeredValues } from './filterPins.ts'
+import { inOrder, knownFilter, narrowPins, offeredValues } from './filterPins.ts'
 
 // a Wednesday
 const today = '2026-11-25'
@@ -188,6 +189,18 @@ describe('T158: what points are filtered by', () => {
       ['', 1],
     ])
   })
+})
+
+it('T158: values stand in the order of the shown language', () => {
+  const { language } = i18n
+  i18n.language = 'es'
+  try {
+    const names = ['Piñón', 'Pinza', 'Piso 10', 'Piso 9'].map((name) => ({ value: name, name }))
+    const sorted = names.toSorted(inOrder({ order: [], key: 'category' }))
+    expect(sorted.map(({ name }) => name)).toEqual(['Pinza', 'Piñón', 'Piso 9', 'Piso 10'])
+  } finally {
+    i18n.language = language
+  }
 })
 
 describe('T158: the address of a filter', () => {

@@ -1,4 +1,5 @@
 import type { Pin } from '@nspect/contract/pins'
+import { shownLanguage } from '../../i18n/i18n.ts'
 import { rangeOf } from './dayAndNumber.ts'
 import type { Facet } from './facets.ts'
 import type { Filter } from './filterAddress.ts'
@@ -124,14 +125,13 @@ export const offeredValues = <P extends Pin>(
   return offered.toSorted(inOrder(facet))
 }
 
-const byName = (a: string, b: string) => a.localeCompare(b, undefined, { numeric: true })
-
 /** The order of a facet's values: as declared, then by name, without a value last. */
-export const inOrder =
-  ({ order, key }: Pick<Facet, 'order' | 'key'>) =>
-  (a: Pick<OfferedValue, 'value' | 'name'>, b: Pick<OfferedValue, 'value' | 'name'>): number => {
+export const inOrder = ({ order, key }: Pick<Facet, 'order' | 'key'>) => {
+  const { compare } = new Intl.Collator(shownLanguage(), { numeric: true })
+  return (a: Pick<OfferedValue, 'value' | 'name'>, b: Pick<OfferedValue, 'value' | 'name'>): number => {
     if (a.value === '' || b.value === '') return a.value === b.value ? 0 : a.value === '' ? 1 : -1
     if (key === 'floors') return Number(a.value) - Number(b.value)
     const rank = (value: string) => (order.includes(value) ? order.indexOf(value) : order.length)
-    return rank(a.value) - rank(b.value) || byName(a.name ?? a.value, b.name ?? b.value)
+    return rank(a.value) - rank(b.value) || compare(a.name ?? a.value, b.name ?? b.value)
   }
+}
