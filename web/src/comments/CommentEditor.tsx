@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { commentProblem } from '../forms/commentProblem.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
+import { useNoteUnsaved } from '../ui/unsavedInput.ts'
 import { invalidateComments, saveComment } from './comments.api.ts'
 import classes from './comments.module.css'
 import { useFailureMessage } from './useFailureMessage.ts'
@@ -30,6 +31,7 @@ export function CommentEditor({ comment, onClose }: { comment: Comment; onClose:
       onClose()
     },
   })
+  useNoteUnsaved(form.isChanged ? 'changes' : null, onClose)
   return (
     <form className={classes.form} {...form.bind()}>
       <Textarea

@@ -6,18 +6,18 @@ import { useInspection, useInspectionStore } from './store/useInspection.ts'
 
 /**
  * Back closes the form of a new point, which has no history entry, before it navigates back. Leaving a point with
- * unsaved changes for another view of this page needs confirmation; for another page, the point's own form asks.
+ * unsaved changes for another view of this page needs confirmation; for another page, its parts ask.
  */
 export function useUnsavedPointGuard(): void {
   const { get, actions } = useInspectionStore()
   const { placement, unsaved, moving } = useInspection('placement', 'unsaved', 'moving')
-  useSessionHold(placement !== null || unsaved !== null || moving !== null)
+  useSessionHold(placement !== null || unsaved.length > 0 || moving !== null)
   useBlocker({
     enableBeforeUnload: false,
     shouldBlockFn: async (move) => {
       const [from, to] = [inspectionSearch(move.current.search), inspectionSearch(move.next.search)]
       const isLeavingPage = isOtherPage(move)
-      const { placement, unsaved } = get()
+      const { placement } = get()
       // only the dialog over the form closes, not the form
       if (!isLeavingPage && from.dialog !== to.dialog) return false
       if (placement && move.action === 'BACK') {
@@ -26,7 +26,7 @@ export function useUnsavedPointGuard(): void {
       }
       if (placement && !isLeavingPage) return !(await actions.cancelPlacement())
       if (isLeavingPage || from.pin === to.pin) return false
-      return unsaved !== null && !(await actions.mayDiscard())
+      return !(await actions.mayDiscard())
     },
   })
 }

@@ -13,7 +13,6 @@ import type { ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
-import type { NoteUnsaved } from '../ui/unsavedInput.ts'
 import { PinBadges } from './PinBadges.tsx'
 import classes from './PinCard.module.css'
 import { PinDetails } from './PinDetails.tsx'
@@ -37,15 +36,13 @@ interface Props {
   onMove: (() => void) | null
   /** shown while it is being moved */
   movePanel: ReactNode
-  onChanged: NoteUnsaved
   onSelect: (pin: Pin | null) => void
   onRestored: (pin: Pin) => void
 }
 
 /** The selected point beside the model. */
 export function PinCard(props: Props) {
-  const { pin, project, pins, titleRef, goToRefusal, onGoTo, onMove, movePanel, onChanged, onSelect, onRestored } =
-    props
+  const { pin, project, pins, titleRef, goToRefusal, onGoTo, onMove, movePanel, onSelect, onRestored } = props
   const { t } = useTranslation('pins')
   const actor = useActor()
   const index = pins.findIndex((one) => one.id === pin.id)
@@ -131,7 +128,6 @@ export function PinCard(props: Props) {
             pin={pin}
             project={project}
             titleRef={titleRef}
-            onChanged={onChanged}
             onRemoved={() => onSelect(null)}
             onRestored={() => onRestored(pin)}
           />

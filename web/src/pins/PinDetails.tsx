@@ -7,7 +7,6 @@ import { type Ref, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
 import { useComponentSlots } from '../ui/componentSlots.ts'
-import type { NoteUnsaved } from '../ui/unsavedInput.ts'
 import { PinAuthorAndFloor } from './PinAuthorAndFloor.tsx'
 import { PinEditor } from './PinEditor.tsx'
 import { useDeletePinWithUndo } from './useDeletePinWithUndo.ts'
@@ -17,13 +16,12 @@ interface Props {
   pin: Pin
   project: Project
   titleRef?: Ref<HTMLInputElement>
-  onChanged?: NoteUnsaved
   onRemoved: () => void
   onRestored: () => void
 }
 
 /** The body of a point, on its card and its page: fields, panels of other features, history, delete button. */
-export function PinDetails({ pin, project, titleRef, onChanged, onRemoved, onRestored }: Props) {
+export function PinDetails({ pin, project, titleRef, onRemoved, onRestored }: Props) {
   const { t } = useTranslation('pins')
   const { pinPanels } = useComponentSlots()
   const actor = useActor()
@@ -36,12 +34,7 @@ export function PinDetails({ pin, project, titleRef, onChanged, onRemoved, onRes
         project={project}
         onAnswer={() => panels.current?.querySelector<HTMLElement>('[data-answer]')?.focus()}
       />
-      <PinEditor
-        pin={pin}
-        project={project}
-        {...(titleRef !== undefined && { titleRef })}
-        {...(onChanged && { onChanged })}
-      />
+      <PinEditor pin={pin} project={project} {...(titleRef !== undefined && { titleRef })} />
       <div ref={panels} style={{ display: 'contents' }}>
         {pinPanels.map(({ key, Panel }) => (
           <Suspense key={key}>

@@ -4,7 +4,7 @@ import type { Project } from '@nspect/contract/projects'
 import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DraftLine } from '../drafts/DraftLine.tsx'
-import { type NoteUnsaved, useNoteUnsaved } from '../ui/unsavedInput.ts'
+import { useNoteUnsaved } from '../ui/unsavedInput.ts'
 import { PinConflict } from './PinConflict.tsx'
 import classes from './PinEditor.module.css'
 import { PinFormFields } from './PinFormFields.tsx'
@@ -15,18 +15,16 @@ interface Props {
   pin: Pin
   project: Project
   titleRef?: Ref<HTMLInputElement>
-  /** reports unsaved input */
-  onChanged?: NoteUnsaved
 }
 
 /** The form of a stored point. A version that somebody else saved meanwhile is shown, never silently overwritten. */
-export function PinEditor({ pin, project, titleRef, onChanged }: Props) {
+export function PinEditor({ pin, project, titleRef }: Props) {
   const { t } = useTranslation(['pins', 'drafts'])
   const rights = useFieldRights(project, pin)
   const form = usePinEdit(pin, project, rights)
   const { values, savedByOther, failure, isChanged, isSaving, draftSavedAt } = form
   const maySubmit = rights.maySave && isChanged && savedByOther === null
-  useNoteUnsaved(onChanged, isChanged ? 'changes' : null, form.discard)
+  useNoteUnsaved(isChanged ? 'changes' : null, form.discard)
   return (
     <form className={classes.form} {...form.bind(() => maySubmit && form.save())}>
       {rights.isCompleted && rights.maySave && <p className={classes.locked}>{t('coreLocked')}</p>}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { createContext, use, useEffect, useRef } from 'react'
 
 /** Unsaved input on a screen: a new point, or changes to something stored. */
 export interface Unsaved {
@@ -7,19 +7,16 @@ export interface Unsaved {
   discard: () => void
 }
 
-/** Reports a form's unsaved input to the screen around it; null: none. */
-export type NoteUnsaved = (unsaved: Unsaved | null) => void
+/** Notes unsaved input of a part of the screen; returns a function that takes it back. */
+export type NoteUnsaved = (unsaved: Unsaved) => () => void
 
-/** Reports a form's unsaved input when it begins and ends, not with each keystroke; `what` null: none. */
-export function useNoteUnsaved(
-  note: NoteUnsaved | undefined,
-  what: Unsaved['what'] | null,
-  discard: Unsaved['discard'],
-): void {
+/** The screen that asks before its parts lose unsaved input; null: each asks by itself. */
+export const NoteUnsavedContext = createContext<NoteUnsaved | null>(null)
+
+/** Reports unsaved input to the screen around it when it begins and ends, not with each keystroke; `what` null: none. */
+export function useNoteUnsaved(what: Unsaved['what'] | null, discard: Unsaved['discard']): void {
+  const note = use(NoteUnsavedContext)
   const latest = useRef(discard)
   latest.current = discard
-  useEffect(() => {
-    note?.(what && { what, discard: () => latest.current() })
-    return () => note?.(null)
-  }, [note, what])
+  useEffect(() => (what ? note?.({ what, discard: () => latest.current() }) : undefined), [note, what])
 }

@@ -9,11 +9,6 @@ export const isOtherPage = ({ current, next }: Move): boolean => current.pathnam
 
 const dialogOf = ({ search }: Move['next']): unknown => ('dialog' in search ? search.dialog : undefined)
 
-const pointOf = ({ search }: Move['next']): unknown => ('pin' in search ? search.pin : undefined)
-
-/** Whether a navigation leaves the page or the point that is open on it. */
-export const isPointLeft = (move: Move): boolean => isOtherPage(move) || pointOf(move.current) !== pointOf(move.next)
-
 /** Whether a navigation leaves the page or the dialog opened by `useDialog`. */
 export const isDialogLeft = (move: Move): boolean => isOtherPage(move) || dialogOf(move.current) !== dialogOf(move.next)
 

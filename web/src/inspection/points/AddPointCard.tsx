@@ -8,7 +8,7 @@ import { NewPointPhotos } from '../../pins/photos/NewPointPhotos.tsx'
 import { colorOf } from '../../pins/pinColor.ts'
 import { useTemplates } from '../../pins/templates/useTemplates.ts'
 import { useFieldRights } from '../../pins/useFieldRights.ts'
-import { type NoteUnsaved, useNoteUnsaved } from '../../ui/unsavedInput.ts'
+import { useNoteUnsaved } from '../../ui/unsavedInput.ts'
 import { AnnotationPreview } from '../image/AnnotationPreview.tsx'
 import { DistanceField } from '../tour/DistanceField.tsx'
 import { useBreakpoints } from '../useBreakpoints.ts'
@@ -45,7 +45,6 @@ interface Props {
   onDistance: (metres: number | null) => void
   /** begins or ends marking it from another panorama */
   onSight: (isOn: boolean) => void
-  onChanged: NoteUnsaved
   onCancel: () => void
   onSaved: (pin: Pin) => void
   /** it is kept in this browser, to be sent later */
@@ -54,7 +53,7 @@ interface Props {
 
 /** Step three of placing: the form of the placed point. */
 export function AddPointCard(props: Props) {
-  const { project, placement, preview, last, isStemShown, onColor, onStem, onChanged, onCancel } = props
+  const { project, placement, preview, last, isStemShown, onColor, onStem, onCancel } = props
   const { t } = useTranslation('inspection')
   const titleField = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLButtonElement>(null)
@@ -70,7 +69,7 @@ export function AddPointCard(props: Props) {
   const status = projectTypePOIStatuses.find(({ id }) => id === values.projectTypePOIStatusId)
   const category = pointCategories.find(({ id }) => id === values.pointCategoryId)
   const color = colorOf(rights.isStatusShown ? status : null, category)
-  useNoteUnsaved(onChanged, form.isChanged ? 'point' : null, form.discard)
+  useNoteUnsaved(form.isChanged ? 'point' : null, form.discard)
   colorRef.current = color
   useEffect(() => onColor(color), [color, onColor])
   useFirstFocus(isPhotoFirst ? camera : titleField)

@@ -2,6 +2,7 @@ import type { Pin } from '@nspect/contract/pins'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../../api/requestUrl.ts'
 import { PinCard } from '../../pins/PinCard.tsx'
+import { NoteUnsavedContext } from '../../ui/unsavedInput.ts'
 import { useAnnotationStill } from '../image/useAnnotationStill.ts'
 import { OtherSights } from '../sights/OtherSights.tsx'
 import { movablePlaceOf } from '../store/movingActions.ts'
@@ -14,9 +15,13 @@ import { MovePanel } from './MovePanel.tsx'
 
 /** The open point: the one being placed, else the selected one, else nothing. */
 export function PointPanel() {
+  const { actions } = useInspectionStore()
   const { placement, selected } = useInspection('placement', 'selected')
-  if (placement) return <NewPoint key={placement.key} placement={placement} />
-  return selected && <ChosenPoint pin={selected} />
+  return (
+    <NoteUnsavedContext value={actions.noteUnsaved}>
+      {placement ? <NewPoint key={placement.key} placement={placement} /> : selected && <ChosenPoint pin={selected} />}
+    </NoteUnsavedContext>
+  )
 }
 
 /** The form of a point being placed. Its pictures are taken while the person types. */
@@ -58,7 +63,6 @@ function NewPoint({ placement }: { placement: Placement }) {
       onStem={actions.setStem}
       onDistance={actions.setDistance}
       onSight={actions.setSighting}
-      onChanged={actions.noteUnsaved}
       onCancel={() => void actions.cancelPlacement()}
       onSaved={actions.finishPlacement}
       onKept={actions.leavePlacement}
@@ -87,7 +91,6 @@ function ChosenPoint({ pin }: { pin: Pin }) {
       elsewhere={<OtherSights pin={pin} />}
       onMove={mayMove && !moving ? () => void actions.beginMove() : null}
       movePanel={moving && <MovePanel pin={pin} moving={moving} />}
-      onChanged={actions.noteUnsaved}
       onSelect={actions.open}
       onRestored={({ id }) => actions.show(id, tab)}
     />

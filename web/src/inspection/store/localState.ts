@@ -26,8 +26,8 @@ export interface LocalState {
   color: string
   /** a recent press hit no surface */
   isMiss: boolean
-  /** unsaved input of the open form */
-  unsaved: Unsaved | null
+  /** unsaved input of the open point: of its form, a caption, a comment */
+  unsaved: readonly Unsaved[]
   /** search text not yet in the URL; null: the URL is current */
   typed: string | null
   /** keys of the list's groups that are folded */
@@ -65,7 +65,7 @@ export const initialState = ({ projectType }: Project): LocalState => {
     categoryId,
     color: colorOf(projectType.pointCategories.find(({ id }) => id === categoryId)),
     isMiss: false,
-    unsaved: null,
+    unsaved: [],
     typed: null,
     folded: new Set(),
     hoveredRowId: null,

@@ -26,13 +26,17 @@ export const goToRefusalOf = (
 /** Actions that select and deselect points; those that would lose unsaved input ask for confirmation first. */
 export const createPointActions = (context: ActionContext, filter: FilterActions, placing: PlacingActions) => {
   const { get, set, address, confirmDiscard } = context
-  const noteUnsaved: NoteUnsaved = (unsaved) => set({ unsaved })
+  const noteUnsaved: NoteUnsaved = (part) => {
+    set({ unsaved: [...get().unsaved, part] })
+    return () => set({ unsaved: get().unsaved.filter((one) => one !== part) })
+  }
   /** false: unsaved input must be kept */
   const mayDiscard = async (): Promise<boolean> => {
     const { unsaved } = get()
-    if (!unsaved) return true
-    const isAgreed = await confirmDiscard(unsaved)
-    if (isAgreed) unsaved.discard()
+    const first = unsaved.find(({ what }) => what === 'point') ?? unsaved[0]
+    if (!first) return true
+    const isAgreed = await confirmDiscard(first)
+    if (isAgreed) for (const part of get().unsaved) part.discard()
     return isAgreed
   }
   const show = (pinId: number | undefined, mode: Tab) => {

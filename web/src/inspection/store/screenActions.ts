@@ -26,7 +26,7 @@ export const createScreenActions = (context: ActionContext, { filter, placing, p
     return true
   }
   const leavePlacement = () => {
-    points.noteUnsaved(null)
+    set({ unsaved: [] })
     placing.closePlacement()
     placing.focusViewport()
   }

@@ -6,18 +6,21 @@ import { ApiError } from '../../api/ApiError.ts'
 import { call } from '../../api/call.ts'
 import { invalidate } from '../../api/readQuery.ts'
 import { useFormSubmit } from '../../forms/useFormSubmit.ts'
+import { confirmStore } from '../../ui/confirm.ts'
 import { toast } from '../../ui/toast.ts'
-import { isPointLeft, useLeaveGuard } from '../../ui/useLeaveGuard.ts'
+import { useNoteUnsaved } from '../../ui/unsavedInput.ts'
+import { useLeaveGuard } from '../../ui/useLeaveGuard.ts'
 import { keepPhoto, type PhotoOwner } from './photos.api.ts'
 
 /**
- * The caption of a photo while it is edited; saved on blur. Input that failed to save is kept, and asked about before it is
- * left.
+ * The caption of a photo while it is edited; saved on blur. Input that is not on its way, or failed to save, is kept, and
+ * asked about before it is left.
  */
 export const useCaption = (pin: PhotoOwner, photo: ProjectPinPhoto) => {
   const client = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
+  const [isFirstTry, setFirstTry] = useState(false)
   const { submit, renew, restart, isSaving } = useFormSubmit({
     send: ({ id, version, caption }: { id: number; version: number; caption: string }, _, options) =>
       call(photoRoutes.savePhoto, { projectPinId: pin.id, id, version, caption }, options),
@@ -25,10 +28,12 @@ export const useCaption = (pin: PhotoOwner, photo: ProjectPinPhoto) => {
       keepPhoto(client, pin, projectPinPhoto)
       setTyped(null)
       setHasFailed(false)
+      setFirstTry(false)
       restart()
     },
     onFailed: (error) => {
       setHasFailed(true)
+      setFirstTry(false)
       toast.failed(error)
       // somebody else changed it: refetch theirs, but keep the input in the field
       if (error instanceof ApiError && error.code === 'record.stale') {
@@ -37,7 +42,13 @@ export const useCaption = (pin: PhotoOwner, photo: ProjectPinPhoto) => {
     },
   })
   // a first try that is under way asks nobody: as a rule it succeeds
-  useLeaveGuard(typed !== null && hasFailed, () => setTyped(null), isPointLeft)
+  const isAtStake = typed !== null && typed.trim() !== photo.caption && !isFirstTry
+  const discard = () => {
+    setTyped(null)
+    setHasFailed(false)
+  }
+  useLeaveGuard(isAtStake, discard)
+  useNoteUnsaved(isAtStake ? 'changes' : null, discard)
   return {
     text: typed ?? photo.caption,
     isTyped: typed !== null,
@@ -47,11 +58,13 @@ export const useCaption = (pin: PhotoOwner, photo: ProjectPinPhoto) => {
       setTyped(text)
     },
     /** discards the input */
-    discard: () => setTyped(null),
+    discard,
     /** called on blur */
     leave: () => {
-      if (typed === null || isSaving) return
-      if (typed.trim() === photo.caption) return setTyped(null)
+      // the question whether to lose it took the focus: that sends nothing
+      if (typed === null || isSaving || confirmStore.read()) return
+      if (typed.trim() === photo.caption) return discard()
+      setFirstTry(!hasFailed)
       submit({ id: photo.id, version: photo.version, caption: typed })
     },
   }
