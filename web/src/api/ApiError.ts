@@ -56,5 +56,8 @@ export const errorOfResponse = (status: number, body: unknown, fallback: string,
   })
 }
 
+/** Whether the request was stopped by the person, or with the form that sent it. */
+export const isStopped = (error: unknown): boolean => error instanceof ApiError && error.code === 'cancelled'
+
 /** Whether the request may have succeeded: no response, stopped on the way, or a server or proxy error. */
 export const mayBeDone = (error: ApiError): boolean => error.status === 0 || error.status >= 500

@@ -1,7 +1,7 @@
 import { Alert, Button, Modal, Stack, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../api/ApiError.ts'
+import { ApiError, isStopped } from '../api/ApiError.ts'
 import { useUploadBytes } from '../api/useUploadBytes.ts'
 import type { DraftStore } from '../drafts/useDraft.ts'
 import { commentProblem } from '../forms/commentProblem.ts'
@@ -42,14 +42,18 @@ export function SubmitRepairDialog({ pinId, draftStore, title, onClose }: Props)
     draft: { draftStore, shape: repairDraft, filesIn: 'photos' },
     isBlank,
     isLeft: isDialogLeft,
+    stop: upload.stop,
     isFailureBrief: true,
     onSaved: async ({ message }) => {
       upload.end()
       await invalidateRepair(client)
       toast.done(message)
-      onClose()
+      if (form.isOpen()) onClose()
     },
-    onFailed: upload.end,
+    onFailed: (error) => {
+      upload.end()
+      if (isStopped(error)) void invalidateRepair(client)
+    },
   })
   const { values, isSaving } = form
   const isCut = form.failure instanceof ApiError && form.failure.code === 'network'
@@ -73,8 +77,7 @@ export function SubmitRepairDialog({ pinId, draftStore, title, onClose }: Props)
     void draftStore.forget()
     onClose()
   }
-  const isStopped = form.failure instanceof ApiError && form.failure.code === 'cancelled'
-  const failure = isCut ? t('resend') : isStopped ? undefined : form.failure?.message
+  const failure = isCut ? t('resend') : isStopped(form.failure) ? undefined : form.failure?.message
   return (
     <Modal opened onClose={() => void close()} title={title} closeButtonProps={{ 'aria-label': t('cancel') }}>
       <form {...form.bind(() => isReady && form.save())}>

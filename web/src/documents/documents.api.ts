@@ -3,6 +3,7 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { isStopped } from '../api/ApiError.ts'
 import { type CallOptions, call } from '../api/call.ts'
 import { invalidate, readQuery } from '../api/readQuery.ts'
 
@@ -14,9 +15,12 @@ const invalidateDocuments = (client: QueryClient) =>
 
 export type DocumentBody = ArgsOf<typeof documentRoutes.saveDocument>
 
-/** Saves one file, one link, or the texts of a document, and invalidates the lists that contain it. */
+/** Saves one file, one link, or the texts of a document, and invalidates the lists that contain it, also if it was stopped: too late, perhaps. */
 export const saveDocument = async (client: QueryClient, body: DocumentBody, options: CallOptions): Promise<void> => {
-  await call(documentRoutes.saveDocument, body, options)
+  await call(documentRoutes.saveDocument, body, options).catch((error: unknown) => {
+    if (isStopped(error)) void invalidateDocuments(client)
+    throw error
+  })
   await invalidateDocuments(client)
 }
 

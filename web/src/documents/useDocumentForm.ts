@@ -62,6 +62,7 @@ export function useDocumentForm({ projectId, document: initial, onClose }: Optio
         : saveDocument(client, bodyOf(projectId, over, values, false), options),
     fieldErrorsOf: noFieldErrors,
     isLeft: isDialogLeft,
+    stop: stopAll,
     isFailureBrief: true,
     onEntered: () => {
       // with other values it is another document
@@ -69,7 +70,7 @@ export function useDocumentForm({ projectId, document: initial, onClose }: Optio
     },
     onSaved: () => {
       toast.done(t('messages:document.saved'))
-      onClose()
+      if (form.isOpen()) onClose()
     },
   })
   const { failure, errorOf } = form

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { ApiError, messageOf } from '../api/ApiError.ts'
+import { isStopped, messageOf } from '../api/ApiError.ts'
 import type { CallOptions } from '../api/call.ts'
 import { newIdempotencyKey } from '../api/idempotencyKey.ts'
 
@@ -34,9 +34,8 @@ export const useUploads = () => {
       })
       change(file, { phase: 'done' })
     } catch (error) {
-      const isStopped = error instanceof ApiError && error.code === 'cancelled'
       const problem = messageOf(error)
-      change(file, isStopped ? { phase: 'stopped', sent: 0 } : { phase: 'failed', problem })
+      change(file, isStopped(error) ? { phase: 'stopped', sent: 0 } : { phase: 'failed', problem })
       throw error
     }
   }

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
-import { ApiError, mayBeDone } from '../api/ApiError.ts'
+import { ApiError, isStopped, mayBeDone } from '../api/ApiError.ts'
 import { newIdempotencyKey } from '../api/idempotencyKey.ts'
 import type { FieldProblems } from './useFormFields.ts'
 
@@ -33,6 +33,11 @@ const fieldErrorsByName = ({ errors }: ApiError): FieldProblems =>
 
 /** Maps no error to a field: all are shown above the fields. */
 export const noFieldErrors = (): FieldProblems => ({})
+
+/** Reads again what a request may have saved all the same that was stopped; for `onFailed`. */
+export const whenStopped = (refetch: () => Promise<unknown>) => (error: Error) => {
+  if (isStopped(error)) void refetch()
+}
 
 /**
  * Submits a form, one request at a time. A retry reuses the idempotency key if the last request may have succeeded,

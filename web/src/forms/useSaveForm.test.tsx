@@ -3,7 +3,7 @@ import { commentRoutes } from '@nspect/contract/comments'
 import { type Setting, settingRoutes, setting as settingShape } from '@nspect/contract/settings'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { call } from '../api/call.ts'
 import { useDraftStore } from '../drafts/useDraft.ts'
@@ -19,7 +19,7 @@ const field = () => screen.findByRole('textbox', { name: 'Value' })
 const keysOf = (route: Parameters<typeof server.sent>[0]) =>
   server.sent(route).map(({ headers }) => headers.get('idempotency-key'))
 
-function SettingProbe({ isMadeOnce = false }: { isMadeOnce?: boolean }) {
+function SettingProbe({ isMadeOnce = false, stop }: { isMadeOnce?: boolean; stop?: () => void }) {
   const form = useSaveForm({
     stored: setting(),
     initial: (stored) => ({ value: stored?.value ?? '', others: ['a'] }),
@@ -32,6 +32,7 @@ function SettingProbe({ isMadeOnce = false }: { isMadeOnce?: boolean }) {
       ),
     shape: settingShape,
     isMadeOnce,
+    ...(stop && { stop }),
     onSaved: () => undefined,
   })
   return (
@@ -251,6 +252,15 @@ function DraftProbe() {
     </form>
   )
 }
+
+it('T360: what is being sent is stopped once its form is gone, and not before', async () => {
+  const stop = vi.fn()
+  const { fill } = await renderPart(<SettingProbe stop={stop} />)
+  await fill(await field(), 'Europe/Madrid')
+  expect(stop).not.toHaveBeenCalled()
+  cleanup()
+  expect(stop).toHaveBeenCalledOnce()
+})
 
 it('what was entered while a call was under way is another request, also where its answer was lost', async () => {
   const first = held<typeof commentRoutes.saveComment>(lost)

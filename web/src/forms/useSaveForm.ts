@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import { useFormElement } from './useFormElement.ts'
@@ -33,8 +33,31 @@ export interface SaveFormOptions<Values, Stored, Saved>
   isBlank?: (values: Values) => boolean
   /** called when the person agrees to lose the input */
   onLost?: () => void
+  /** stops what is being sent; called when the form is left */
+  stop?: () => void
   /** called on each change; `key` is the idempotency key of the next request */
   onEntered?: (values: Values, previous: Values, key: string) => void
+}
+
+/** Whether a form is still on the screen, and what its input is lost by; `stop` is called once it is left. */
+const useWhileOpen = ({ stop, onLost }: { stop?: () => void; onLost?: () => void }) => {
+  const isOpen = useRef(true)
+  const latest = useRef(stop)
+  latest.current = stop
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+      latest.current?.()
+    }
+  }, [])
+  return {
+    isOpen: () => isOpen.current,
+    lose: () => {
+      stop?.()
+      onLost?.()
+    },
+  }
 }
 
 /**
@@ -43,13 +66,14 @@ export interface SaveFormOptions<Values, Stored, Saved>
  * meanwhile, unless it follows what is stored.
  */
 export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveFormOptions<Values, Stored, Saved>) => {
-  const { initial, problems, onSaved, invalidates, isLeft, isLeftFreely, isBlank, onLost, onEntered } = options
+  const { initial, problems, onSaved, invalidates, isLeft, isLeftFreely, isBlank, onEntered } = options
   const client = useQueryClient()
   const [stored, setStored] = useState<Stored | null>(options.stored ?? null)
   const isEdited = useRef(options.resumed !== undefined)
   const [isDone, setDone] = useState(false)
   // synchronous, so that navigating away right after needs no confirmation
   const finish = () => flushSync(() => setDone(true))
+  const { isOpen, lose } = useWhileOpen(options)
   const fields = useFormFields({
     ...options,
     initial: () => initial(stored),
@@ -76,7 +100,7 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
   const isAtStake = () => fields.isDirty() && !isBlank?.(fields.current())
   const isChanged = !isDone && isAtStake()
   const other = otherVersion(options, stored, isChanged, sending.savedByOther)
-  useLeaveGuard(isChanged && !isLeftFreely, onLost, isLeft, isChanged)
+  useLeaveGuard(isChanged && !isLeftFreely, lose, isLeft, isChanged)
   const versions = useRecordVersions({
     ...options,
     ...other,
@@ -104,9 +128,7 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
     isAtStake,
     isSaving,
     ...other,
-    failure: sending.failure,
-    forget: sending.forget,
-    key: sending.key,
+    ...{ failure: sending.failure, forget: sending.forget, key: sending.key },
     /** tells the form that input outside its fields changed since the last request */
     renew: sending.renew,
     save,
@@ -116,6 +138,8 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
     },
     /** lets the page be left without confirmation */
     finish,
+    /** whether it is still on the screen: what follows a save may no longer be wanted */
+    isOpen,
   }
 }
 

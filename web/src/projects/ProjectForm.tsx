@@ -23,7 +23,6 @@ export function ProjectForm({ me, project: initialProject }: { me: Me; project: 
   const { form, values, project, labels, upload } = state
   const [isModelTried, setModelTried] = useState(false)
   const isModelMissing = project === null && isModelTried && !hasModel(values)
-  const hasFiles = values.images.length + values.model.length > 0
 
   /** dropped files that are being looked at belong to what is sent */
   const reading = useRef<Promise<unknown>>(Promise.resolve())
@@ -57,8 +56,8 @@ export function ProjectForm({ me, project: initialProject }: { me: Me; project: 
         />
       )}
       progress={
-        form.isSaving && hasFiles ? (
-          <UploadProgress title={t('uploadTitle')} {...upload.progress} onStop={upload.stop} />
+        form.isSaving && upload.sent ? (
+          <UploadProgress title={t('uploadTitle')} {...upload.sent} onStop={upload.stop} />
         ) : undefined
       }
     >

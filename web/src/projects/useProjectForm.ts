@@ -3,17 +3,18 @@ import { isModelName } from '@nspect/contract/modelFormats'
 import { type Project, projectRoutes, project as projectShape } from '@nspect/contract/projects'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import type { Me } from '@nspect/contract/sessions'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { invalidate } from '../api/readQuery.ts'
+import { useUploadBytes } from '../api/useUploadBytes.ts'
+import { whenStopped } from '../forms/useFormSubmit.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
 import { bodyOf, fieldErrorsOf, newProject, type ProjectValues, projectProblems, valuesOf } from './projectForm.ts'
 import { projectTypeList } from './projects.api.ts'
-import { useUploadProgress } from './useUploadProgress.ts'
 
 /** The title of the type's form fields: its name; of a plan the title of plans, or that of its brand (T94). */
 const titleOf = (type: ProjectType | undefined, planTitle: string): string => {
@@ -21,20 +22,13 @@ const titleOf = (type: ProjectType | undefined, planTitle: string): string => {
   return brandLabel(type, 'formTitle') ?? planTitle
 }
 
-/**
- * The form of an inspection, with the client's types, the form fields of the selected type, and the file upload.
- * However often a new inspection is sent, it is created once.
- */
-export const useProjectForm = (me: Me, initialProject: Project | null) => {
+const invalidateProjects = (client: QueryClient): Promise<unknown> =>
+  invalidate(client, projectRoutes.listProjects, projectRoutes.readProject)
+
+/** The names of the fields, for what is said of them. */
+const useLabels = (): Record<string, string> => {
   const { t } = useTranslation(['projects', 'ui'])
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const { history } = useRouter()
-  const canGoBack = useCanGoBack()
-  const upload = useUploadProgress()
-  // its fields are those it was created with, whatever is refetched meanwhile
-  const [project] = useState(initialProject)
-  const labels: Record<string, string> = {
+  return {
     projectName: t('name'),
     clientId: t('client'),
     projectTypeId: t('type'),
@@ -42,6 +36,22 @@ export const useProjectForm = (me: Me, initialProject: Project | null) => {
     notes: t('notes'),
     modelLink: t('ui:modelLink'),
   }
+}
+
+/**
+ * The form of an inspection, with the client's types, the form fields of the selected type, and the file upload.
+ * However often a new inspection is sent, it is created once.
+ */
+export const useProjectForm = (me: Me, initialProject: Project | null) => {
+  const { t } = useTranslation('projects')
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { history } = useRouter()
+  const canGoBack = useCanGoBack()
+  const upload = useUploadBytes()
+  // its fields are those it was created with, whatever is refetched meanwhile
+  const [project] = useState(initialProject)
+  const labels = useLabels()
   const typesOf = (clientId: number | null) => client.getQueryData(projectTypeList(clientId ?? 0).queryKey)
   /** selects the only type of a client */
   const complete = (values: ProjectValues): ProjectValues => {
@@ -66,23 +76,24 @@ export const useProjectForm = (me: Me, initialProject: Project | null) => {
     },
     send: (entered, over, options) => {
       const values = complete(entered)
-      return call(projectRoutes.saveProject, bodyOf(values, fieldsOf(values), over), {
-        ...options,
-        ...upload.begin(),
-        files: { filesToSave: values.images, planFiles: values.plans, modelFile: values.model },
-      })
+      const files = { filesToSave: values.images, planFiles: values.plans, modelFile: values.model }
+      const sent = { ...options, ...upload.options(Object.values(files).flat()), files }
+      return call(projectRoutes.saveProject, bodyOf(values, fieldsOf(values), over), sent)
     },
     shape: projectShape,
     fieldErrorsOf: (error, entered) => fieldErrorsOf(error, entered, fieldsOf(complete(entered))),
     isMadeOnce: project === null,
+    stop: upload.stop,
     onSaved: ({ id, message }, { model }) => {
       toast.done(message)
+      if (!form.isOpen()) return
       if (project) return leave()
       const isToCheck = model.some(({ name }) => isModelName(name))
       const to = isToCheck ? '/project/check-model/$id' : '/project/edit-project/$id'
       return navigate({ to, params: { id: String(id) }, replace: true })
     },
-    invalidates: (cache) => invalidate(cache, projectRoutes.listProjects, projectRoutes.readProject),
+    onFailed: whenStopped(() => invalidateProjects(client)),
+    invalidates: invalidateProjects,
   })
   // fetches what `typesOf` reads from the cache, and rerenders when it arrives
   const types = useQuery({

@@ -1,10 +1,11 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiError } from '../api/ApiError.ts'
+import { ApiError, isStopped } from '../api/ApiError.ts'
 import { useActor } from '../api/signedInUser.ts'
+import { useUploadBytes } from '../api/useUploadBytes.ts'
+import { whenStopped } from '../forms/useFormSubmit.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import {
   assignFieldErrors,
@@ -40,8 +41,7 @@ export const useAddPinFromReportForm = ({ project, rights, onSaved }: Options) =
   const { t } = useTranslation(['reports', 'messages'])
   const actor = useActor()
   const client = useQueryClient()
-  const upload = useRef<AbortController>(undefined)
-  const [progress, setProgress] = useState<{ sent: number; total: number } | null>(null)
+  const upload = useUploadBytes()
   const type = project.projectType
   const form = useSaveForm({
     initial: (): AddPinFromReportValues => ({
@@ -55,37 +55,36 @@ export const useAddPinFromReportForm = ({ project, rights, onSaved }: Options) =
       ...(values.name.trim() === '' && { name: t('messages:pin.nameRequired') }),
       ...(values.photo === null && { photo: t('messages:pin.photoRequired') }),
     }),
-    send: async (values, _, { idempotencyKey }) => {
+    send: async (values, _, options) => {
       const { photo, name } = values
       if (!photo) throw new Error('no photo is chosen')
       const { projectTypePOIStatusId: statusId, ...body } = bodyOf(type, values, null, rights)
       const status = statusId === undefined ? {} : { projectTypePOIStatusId: statusId ?? ('' as const) }
-      upload.current = new AbortController()
-      setProgress({ sent: 0, total: photo.size })
       return savePinFromReport({ ...body, ...status, projectId: project.id, anonymousUser: name }, photo, {
-        idempotencyKey,
-        signal: upload.current.signal,
-        onProgress: (sent, total) => setProgress({ sent, total }),
+        ...options,
+        ...upload.options([photo]),
       })
     },
     fieldErrorsOf: ({ errors }, values) => {
       const named = errors.map((one) => ({ ...one, field: sentAs[one.field] ?? one.field }))
       return assignFieldErrors(named, bodyOf(type, values, null, rights).projectPinCustomFields)
     },
+    stop: upload.stop,
     isFailureBrief: true,
     onSaved: async ({ message, projectPin }) => {
       await refetchReport(client)
       toast.done(message)
-      onSaved(projectPin)
+      if (form.isOpen()) onSaved(projectPin)
     },
+    onFailed: whenStopped(() => refetchReport(client)),
   })
   const { failure, isSaving } = form
   const code = failure instanceof ApiError ? failure.code : undefined
   return {
     ...form,
-    progress: isSaving ? progress : null,
-    stop: () => upload.current?.abort(),
+    progress: isSaving ? upload.sent : null,
+    stop: upload.stop,
     /** nothing is said about an upload that the person stopped */
-    message: code === 'cancelled' ? undefined : code === 'network' ? t('newPinLost') : failure?.message,
+    message: isStopped(failure) ? undefined : code === 'network' ? t('newPinLost') : failure?.message,
   }
 }

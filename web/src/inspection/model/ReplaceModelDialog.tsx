@@ -5,9 +5,9 @@ import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { noFieldErrors } from '../../forms/useFormSubmit.ts'
+import { useUploadBytes } from '../../api/useUploadBytes.ts'
+import { noFieldErrors, whenStopped } from '../../forms/useFormSubmit.ts'
 import { useSaveForm } from '../../forms/useSaveForm.ts'
 import { isPlanSet, pictures, planSets } from '../../ui/acceptedFiles.ts'
 import { DropFiles } from '../../ui/DropFiles.tsx'
@@ -45,6 +45,11 @@ const replacementOf = (choice: Choice, planFileId: number | null): Replacement |
   return link.trim() ? { what: 'link', link: link.trim(), points } : null
 }
 
+const filesOf = (replacement: Replacement): readonly File[] => {
+  if (replacement.what === 'link') return none
+  return replacement.what === 'file' ? replacement.files : [replacement.file]
+}
+
 interface Props {
   project: Project
   pins: readonly Pin[]
@@ -62,8 +67,7 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
   // sheets of plan sets are not replaced one by one
   const images = project.projectModelImages.filter(({ sheet }) => sheet === null)
   const mayAdd = images.length < limits.imagesPerProject
-  const upload = useRef<AbortController>(undefined)
-  const [progress, setProgress] = useState({ sent: 0, total: 0 })
+  const upload = useUploadBytes()
   const onModel = pins.filter((pin) => pin.matterPointCoordinates !== null).length
   const plans = useQuery({ ...planSheetList(project.id, ''), enabled: project.planSheets.total > 0 })
   const planFiles = plans.data?.planFiles ?? []
@@ -88,30 +92,28 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
       planFileId: undefined,
     }),
     problems: () => ({}),
-    send: async (values, _, { idempotencyKey }) => {
+    send: async (values, _, options) => {
       const replacement = chosen(values)
       if (!replacement) throw new Error('nothing is chosen')
-      upload.current = new AbortController()
-      const onProgress = (sent: number, total: number) => setProgress({ sent, total })
-      return replace(project.id, replacement, { idempotencyKey, signal: upload.current.signal, onProgress })
+      return replace(project.id, replacement, { ...options, ...upload.options(filesOf(replacement)) })
     },
     fieldErrorsOf: noFieldErrors,
     isBlank: (values) => chosen(values) === null,
     isLeft: isDialogLeft,
+    stop: upload.stop,
     isFailureBrief: true,
     onSaved: async ({ message }, values) => {
       await invalidateModel(client)
       toast.done(message)
+      if (!form.isOpen()) return
       const [file] = values.files
       if (values.what !== 'model' || !file || !isModelName(file.name)) return onClose()
+      // what else is entered on the page may keep it
+      form.restart()
       // replaces the history entry of this dialog
-      return navigate({
-        to: '/project/check-model/$id',
-        params: { id: String(project.id) },
-        replace: true,
-        ignoreBlocker: true,
-      })
+      void navigate({ to: '/project/check-model/$id', params: { id: String(project.id) }, replace: true })
     },
+    onFailed: whenStopped(() => invalidateModel(client)),
   })
   const { values, isSaving, failure } = form
   const { what, files, link, photos, imageId, points } = values
@@ -210,9 +212,7 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
               {failure.message}
             </Alert>
           )}
-          {isSaving && replacement?.what !== 'link' && (
-            <UploadProgress title={t('uploadTitle')} {...progress} onStop={() => upload.current?.abort()} />
-          )}
+          {isSaving && upload.sent && <UploadProgress title={t('uploadTitle')} {...upload.sent} onStop={upload.stop} />}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" disabled={isSaving} onClick={onClose}>
               {t('cancel')}

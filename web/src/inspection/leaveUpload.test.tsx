@@ -1,0 +1,74 @@
+import { commentRoutes } from '@nspect/contract/comments'
+import { documentRoutes } from '@nspect/contract/documents'
+import { fileRoutes } from '@nspect/contract/files'
+import { modelRoutes } from '@nspect/contract/models'
+import { pinRoutes } from '@nspect/contract/pins'
+import { projectRoutes } from '@nspect/contract/projects'
+import type { Route } from '@nspect/contract/route'
+import { tourCaptureRoutes } from '@nspect/contract/tourCaptures'
+import { act, screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { held, server } from '../testing/fakeServer.ts'
+import { pin, project } from '../testing/inspectionRecords.ts'
+import { renderScreen, type Shown } from '../testing/renderScreen.tsx'
+
+const picture = new File(['a picture'], 'lobby.jpg', { type: 'image/jpeg' })
+const paper = new File(['%PDF-1.7'], 'certificate.pdf', { type: 'application/pdf' })
+const model = new File(['glTF'], 'wing.glb', { type: 'model/gltf-binary' })
+const modelAnswer = held<typeof modelRoutes.uploadModel>({ discarded: 2, carried: 0 })
+const repairAnswer = held<typeof commentRoutes.saveComment>({ id: 5 })
+const documentAnswer = held<typeof documentRoutes.saveDocument>({ id: 92, ids: [92] })
+
+beforeEach(() => {
+  server.serve(projectRoutes.readProject, project())
+  server.serve(pinRoutes.listPins, [pin()])
+  server.serve(commentRoutes.listComments, [])
+  server.serve(documentRoutes.listDocuments, [])
+  server.serve(fileRoutes.readFile, new Blob())
+  server.serve(tourCaptureRoutes.readTourCapture, { capture: null })
+  server.serve(modelRoutes.uploadModel, modelAnswer)
+  server.serve(commentRoutes.saveComment, repairAnswer)
+  server.serve(documentRoutes.saveDocument, documentAnswer)
+})
+
+const fileField = (name: string) => screen.findByLabelText(name, { selector: 'input[type=file]' })
+const press = async ({ user }: Shown, name: string) => user.click(await screen.findByRole('button', { name }))
+
+const replaceModel = async (shown: Shown) => {
+  await press(shown, 'Update Model')
+  await shown.user.upload(await fileField('3D model'), model)
+  await press(shown, 'Replace')
+}
+const handInRepair = async (shown: Shown) => {
+  await shown.user.click(await screen.findByRole('button', { name: /Loose handrail/ }))
+  await press(shown, 'Resolve POI')
+  await shown.user.upload(await screen.findByLabelText('Pictures of the repair'), picture)
+  await press(shown, 'Hand in the repair')
+}
+const addDocument = async (shown: Shown) => {
+  await shown.user.click(await screen.findByRole('tab', { name: /^Documents/ }))
+  await press(shown, 'Add document')
+  await shown.user.upload(await fileField('Files'), paper)
+  await press(shown, 'Save')
+}
+
+describe('T360: leaving while a file is sent stops that, and what may have been saved is read again:', () => {
+  const ways: [string, (shown: Shown) => Promise<void>, Route, Route, { release: () => void }][] = [
+    ['a model', replaceModel, modelRoutes.uploadModel, projectRoutes.readProject, modelAnswer],
+    ['a repair', handInRepair, commentRoutes.saveComment, commentRoutes.listComments, repairAnswer],
+    ['a document', addDocument, documentRoutes.saveDocument, documentRoutes.listDocuments, documentAnswer],
+  ]
+  it.each(ways)('%s', async (_, send, route, list, answer) => {
+    const shown = await renderScreen('/project/edit-project/3?mode=2d', { as: 'User', history: 'browser' })
+    await send(shown)
+    await waitFor(() => expect(server.sent(route)).toHaveLength(1))
+    const asked = server.sent(list).length
+    shown.back()
+    await press(shown, 'Leave')
+    await waitFor(() => expect(server.sent(list).length).toBeGreaterThan(asked))
+    const address = shown.address()
+    await act(async () => answer.release())
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(shown.address()).toBe(address)
+  })
+})
