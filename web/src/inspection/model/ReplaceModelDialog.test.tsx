@@ -2,11 +2,12 @@ import { httpErrors } from '@nspect/contract/httpErrors'
 import { modelRoutes } from '@nspect/contract/models'
 import { type Project, projectRoutes } from '@nspect/contract/projects'
 import { type TourCapture, tourCaptureRoutes } from '@nspect/contract/tourCaptures'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { project } from '../../testing/exampleRecords.ts'
 import { lost, refused, server } from '../../testing/fakeServer.ts'
-import { renderPart } from '../../testing/renderScreen.tsx'
+import { renderPart, type Shown } from '../../testing/renderScreen.tsx'
 import { ReplaceModelDialog } from './ReplaceModelDialog.tsx'
 
 let closed = 0
@@ -19,6 +20,16 @@ beforeEach(() => {
 const unreachable = /The server cannot be reached/
 const open = (changes: Partial<Project> = {}) =>
   renderPart(<ReplaceModelDialog project={{ ...project(), ...changes }} pins={[]} onClose={() => closed++} />)
+/** The dialog opened from a page, as it is: over what listens to keys already. */
+function Opener() {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <ReplaceModelDialog project={project()} pins={[]} onClose={() => closed++} />
+  return (
+    <button type="button" onClick={() => setOpen(true)}>
+      Open
+    </button>
+  )
+}
 const replace = () => screen.findByRole('button', { name: 'Replace' })
 const link = () => screen.getByRole('textbox', { name: /link/i })
 const keysOf = (route: typeof modelRoutes.updateLink | typeof modelRoutes.updateImage) =>
@@ -69,6 +80,26 @@ describe('another model', () => {
     expect(await screen.findByText(warning)).toBeVisible()
     await fill(link(), `${modelLink}&play=1`)
     expect(screen.queryByText(warning)).toBeNull()
+  })
+
+  const ways: [string, (shown: Shown) => Promise<void>][] = [
+    ['Escape', ({ user }) => user.keyboard('{Escape}')],
+    ['its cross', ({ user }) => user.click(screen.getAllByRole('button', { name: 'Cancel' })[0] as HTMLElement)],
+    ['Cancel', ({ user }) => user.click(screen.getAllByRole('button', { name: 'Cancel' })[1] as HTMLElement)],
+  ]
+  it.each(ways)('that is chosen is asked about before the dialog is closed by %s', async (_, close) => {
+    const shown = await renderPart(<Opener />)
+    await shown.user.click(await screen.findByRole('button', { name: 'Open' }))
+    const model = new File(['glTF'], 'wing.glb', { type: 'model/gltf-binary' })
+    await shown.user.upload(await screen.findByLabelText('3D model', { selector: 'input[type=file]' }), model)
+    const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' })
+    await close(shown)
+    await shown.user.click(within(await question()).getByRole('button', { name: 'Stay here' }))
+    expect(closed).toBe(0)
+    expect(screen.getByText('wing.glb')).toBeVisible()
+    await close(shown)
+    await shown.user.click(within(await question()).getByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(closed).toBe(1))
   })
 
   it('may be a picture: what is refused is told, and the picture stays chosen', async () => {

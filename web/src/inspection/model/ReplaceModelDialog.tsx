@@ -14,6 +14,7 @@ import { DropFiles } from '../../ui/DropFiles.tsx'
 import { FileOrLink } from '../../ui/FileOrLink.tsx'
 import { toast } from '../../ui/toast.ts'
 import { UploadProgress } from '../../ui/UploadProgress.tsx'
+import { useConfirmLeave } from '../../ui/useConfirmLeave.ts'
 import { isDialogLeft } from '../../ui/useLeaveGuard.ts'
 import { CaptureLost } from '../ownTour/CaptureLost.tsx'
 import { planSheetList } from '../plans/plans.api.ts'
@@ -117,13 +118,19 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
   })
   const { values, isSaving, failure } = form
   const { what, files, link, photos, imageId, points } = values
+  const confirmLeave = useConfirmLeave()
+  const close = async () => {
+    if (isSaving || (form.isChanged && !(await confirmLeave()))) return
+    form.finish()
+    onClose()
+  }
   const replacement = chosen(values)
   const isPlan = replacement?.what === 'plan'
   return (
     <Modal
       opened
       size="lg"
-      onClose={() => !isSaving && onClose()}
+      onClose={() => void close()}
       title={t('updateTitle')}
       closeButtonProps={{ 'aria-label': t('cancel') }}
     >
@@ -214,7 +221,7 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
           )}
           {isSaving && upload.sent && <UploadProgress title={t('uploadTitle')} {...upload.sent} onStop={upload.stop} />}
           <Group justify="flex-end" gap="xs">
-            <Button variant="default" disabled={isSaving} onClick={onClose}>
+            <Button variant="default" disabled={isSaving} onClick={() => void close()}>
               {t('cancel')}
             </Button>
             <Button type="submit" disabled={!replacement} loading={isSaving}>
