@@ -1,13 +1,11 @@
 import type { WaitingRepair } from '@nspect/contract/review'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { fileUrl } from '../api/requestUrl.ts'
 import { commentList } from '../comments/comments.api.ts'
 import { pinByIdQuery } from '../pins/pins.api.ts'
+import { useRested } from '../ui/useRested.ts'
 import { picturesOfRepair } from './picturesOfRepair.ts'
-
-/** ms that a repair is shown before a key decides about it: a key pressed twice must not decide about the next one */
-const restMs = 600
 
 /** A repair's point and comments; `isReady` once they have been on the screen for a moment. */
 export const useRepairDetails = (repair: WaitingRepair) => {
@@ -15,16 +13,7 @@ export const useRepairDetails = (repair: WaitingRepair) => {
   const pin = useQuery(pinByIdQuery(id))
   const comments = useQuery(commentList(id))
   const isLoaded = pin.data !== undefined && comments.data !== undefined
-  const shown = isLoaded ? `${id}-${repair.lastStepId}` : null
-  const [rested, setRested] = useState<string | null>(null)
-  useEffect(() => {
-    if (shown === null) return
-    const timer = setTimeout(() => setRested(shown), restMs)
-    return () => {
-      clearTimeout(timer)
-      setRested(null)
-    }
-  }, [shown])
+  const isReady = useRested(isLoaded ? `${id}-${repair.lastStepId}` : null)
   return {
     pin: pin.data,
     comments: comments.data,
@@ -33,7 +22,7 @@ export const useRepairDetails = (repair: WaitingRepair) => {
       if (pin.error) void pin.refetch()
       if (comments.error) void comments.refetch()
     },
-    isReady: shown !== null && rested === shown,
+    isReady,
   }
 }
 

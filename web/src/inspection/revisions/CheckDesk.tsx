@@ -75,7 +75,8 @@ export function CheckDesk({ project, pins, doubtful, mayDiscard }: Props) {
     setMoving(false)
     setMoved(null)
   }, [])
-  const { current, pin, decide, undo, turn, last, isPending, error, done } = useCheckQueue(doubtful, pins, stopMoving)
+  const queue = useCheckQueue(doubtful, pins, stopMoving)
+  const { current, pin, isReady, decide, undo, turn, last, isPending, error, done } = queue
   const isOnPicture = current?.oldAnnotation != null
   const place = pin?.matterPointCoordinates
   const canKeep = isOnPicture || !place || !isInNoPanorama(place, project.tour?.nodes ?? [])
@@ -169,6 +170,7 @@ export function CheckDesk({ project, pins, doubtful, mayDiscard }: Props) {
               canKeep={canKeep}
               isMoving={isDrawing}
               isMoved={moved !== null}
+              isReady={isReady}
               isPending={isPending}
               onKeep={() => void decide('keep')}
               onMove={() => setMoving(true)}

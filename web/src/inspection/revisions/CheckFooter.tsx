@@ -13,6 +13,8 @@ interface Props {
   /** its rectangle is drawn anew */
   isMoving: boolean
   isMoved: boolean
+  /** it has been on the screen for a moment */
+  isReady: boolean
   isPending: boolean
   onKeep: () => void
   onMove: () => void
@@ -22,7 +24,7 @@ interface Props {
 }
 
 /** The decisions about a point that was carried over. */
-export function CheckFooter({ undo, mayDiscard, canKeep, isMoving, isMoved, isPending, ...on }: Props) {
+export function CheckFooter({ undo, mayDiscard, canKeep, isMoving, isMoved, isReady, isPending, ...on }: Props) {
   const { t } = useTranslation('revisions')
   const key = (name: string) => <Kbd className={classes.key}>{name}</Kbd>
   return (
@@ -47,6 +49,7 @@ export function CheckFooter({ undo, mayDiscard, canKeep, isMoving, isMoved, isPe
               rightSection={key('D')}
               aria-keyshortcuts="D"
               disabled={isPending}
+              aria-disabled={!isReady || isPending}
               onClick={on.onDiscard}
             >
               {t('discard')}
@@ -68,6 +71,7 @@ export function CheckFooter({ undo, mayDiscard, canKeep, isMoving, isMoved, isPe
               rightSection={key('K')}
               aria-keyshortcuts="K"
               loading={isPending}
+              aria-disabled={!isReady || isPending}
               onClick={on.onKeep}
             >
               {t('keep')}

@@ -42,26 +42,32 @@ beforeEach(() => {
 })
 const sent = () => server.sent(revisionRoutes.checkCarriedPin).map(({ input }) => [input.projectPinId, input.decision])
 
+/** Waits until a point is shown and can be decided about. */
+const shown = async (n: number, button = /^Keep/) => {
+  await screen.findByRole('heading', { name: new RegExp(`Point ${n}`) })
+  await waitFor(() => expect(screen.getByRole('button', { name: button })).toHaveAttribute('aria-disabled', 'false'))
+}
+
 describe('points that were carried over', () => {
   it('T298: are decided about one after the other, by keys too, and the last decision is taken back', async () => {
     const kept = answered(0, { isDoubtful: false })
     server.serve(revisionRoutes.checkCarriedPin, kept, { projectPin: null }, answered(1), answered(1), answered(2))
     const { user } = await renderScreen(`/project/check-points/${inspection.id}`, { as: 'Manager' })
-    await screen.findByRole('heading', { name: /Point 1/ })
+    await shown(1)
     expect(screen.getByText('0 of 3 checked')).toBeVisible()
     expect(screen.getAllByRole('figure').map((side) => side.querySelector('img')?.getAttribute('src'))).toEqual([
       expect.stringContaining('files/old'),
       expect.stringMatching(/files\/[ab]$/),
     ])
     await user.click(screen.getByRole('button', { name: /^Keep/ }))
-    await screen.findByRole('heading', { name: /Point 2/ })
+    await shown(2)
     await user.keyboard('d')
     await screen.findByRole('heading', { name: /Point 3/ })
     expect(screen.getByText('2 of 3 checked')).toBeVisible()
     await user.keyboard('u')
-    await screen.findByRole('heading', { name: /Point 2/ })
+    await shown(2)
     await user.keyboard('k')
-    await screen.findByRole('heading', { name: /Point 3/ })
+    await shown(3)
     await user.keyboard('k')
     expect(await screen.findByText('All 3 points are checked.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'To the inspection' })).toBeVisible()
@@ -76,10 +82,27 @@ describe('points that were carried over', () => {
     expect(undone?.version).toBe(5)
   })
 
+  it.each([
+    ['D', 'd', 'discard'],
+    ['K', 'k', 'keep'],
+  ])(
+    'T298: %s pressed twice decides about one point, not about the next one that nobody has seen',
+    async (_, key, what) => {
+      server.serve(revisionRoutes.checkCarriedPin, answered(0), answered(1))
+      const { user } = await renderScreen(`/project/check-points/${inspection.id}`, { as: 'Manager' })
+      await shown(1)
+      await user.keyboard(key)
+      await screen.findByRole('heading', { name: /Point 2/ })
+      await user.keyboard(key)
+      await shown(2)
+      expect(sent()).toEqual([[71, what]])
+    },
+  )
+
   it('T298: what somebody else has decided meanwhile is told, and the next one can be gone on with', async () => {
     server.serve(revisionRoutes.checkCarriedPin, refused('record.stale'))
     const { user } = await renderScreen(`/project/check-points/${inspection.id}`, { as: 'Manager' })
-    await screen.findByRole('heading', { name: /Point 1/ })
+    await shown(1)
     await user.click(screen.getByRole('button', { name: /^Keep/ }))
     expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else has changed this point')
     await user.click(screen.getByRole('button', { name: 'Next point' }))
@@ -117,14 +140,14 @@ describe('points that were carried over', () => {
     const { user } = await renderScreen(`/project/check-points/${inspection.id}`, { as: 'Manager' })
     expect(await screen.findByText('No panorama shows this place. Move the point or discard it.')).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Keep/ })).toBeNull()
-    expect(screen.getByRole('button', { name: /^Discard/ })).toBeVisible()
+    await shown(1, /^Discard/)
     await user.keyboard('k')
     expect(sent()).toEqual([])
   })
 
   it('T298: a User discards none', async () => {
     const { user } = await renderScreen(`/project/check-points/${inspection.id}`, { as: 'User' })
-    await screen.findByRole('heading', { name: /Point 1/ })
+    await shown(1)
     expect(screen.queryByRole('button', { name: /^Discard/ })).toBeNull()
     await user.keyboard('d')
     expect(sent()).toEqual([])

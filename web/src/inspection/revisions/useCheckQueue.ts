@@ -3,6 +3,7 @@ import type { Pin } from '@nspect/contract/pins'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import type { DoubtfulPin } from '@nspect/contract/revisions'
 import { useState } from 'react'
+import { useRested } from '../../ui/useRested.ts'
 import { currentPin, nothingChecked, turned, withDecision, withoutDecision } from './checkQueue.ts'
 import { type Decision, useCheckPin } from './revisions.api.ts'
 
@@ -21,9 +22,10 @@ export const useCheckQueue = (doubtful: readonly DoubtfulPin[], pins: readonly P
   const { mutateAsync, isPending, error, reset } = useCheckPin()
   const current = currentPin(doubtful, progress)
   const pin = pins.find(({ id }) => id === current?.projectPinId)
+  const isReady = useRested(pin ? String(pin.id) : null)
 
   const decide = async (decision: Exclude<Decision, 'undo'>, place: MovedPlace = {}) => {
-    if (!current || isPending) return
+    if (!current || isPending || !isReady) return
     const { projectPinId, pinNumber } = current
     const version = versions.get(projectPinId) ?? pin?.version ?? current.version
     const answer = await mutateAsync({ pin: { projectPinId, version }, decision, place }).catch(() => null)
@@ -49,5 +51,5 @@ export const useCheckQueue = (doubtful: readonly DoubtfulPin[], pins: readonly P
     reset()
     setProgress(turned(doubtful, progress, by))
   }
-  return { current, pin, decide, undo, turn, last, isPending, error, done: progress.decided.size }
+  return { current, pin, isReady, decide, undo, turn, last, isPending, error, done: progress.decided.size }
 }
