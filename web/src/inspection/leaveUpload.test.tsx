@@ -34,13 +34,15 @@ beforeEach(() => {
 const fileField = (name: string) => screen.findByLabelText(name, { selector: 'input[type=file]' })
 const press = async ({ user }: Shown, name: string) => user.click(await screen.findByRole('button', { name }))
 
+const openPoint = async ({ user }: Shown) => user.click(await screen.findByRole('button', { name: /Loose handrail/ }))
+
 const replaceModel = async (shown: Shown) => {
   await press(shown, 'Update Model')
   await shown.user.upload(await fileField('3D model'), model)
   await press(shown, 'Replace')
 }
 const handInRepair = async (shown: Shown) => {
-  await shown.user.click(await screen.findByRole('button', { name: /Loose handrail/ }))
+  await openPoint(shown)
   await press(shown, 'Resolve POI')
   await shown.user.upload(await screen.findByLabelText('Pictures of the repair'), picture)
   await press(shown, 'Hand in the repair')
@@ -51,6 +53,21 @@ const addDocument = async (shown: Shown) => {
   await shown.user.upload(await fileField('Files'), paper)
   await press(shown, 'Save')
 }
+
+it('T360: a model that was replaced leads to its check, after a question where something else is entered on the page', async () => {
+  server.serve(modelRoutes.uploadModel, { discarded: 0, carried: 0 })
+  const shown = await renderScreen('/project/edit-project/3?mode=2d', { as: 'User' })
+  await openPoint(shown)
+  await shown.fill(await screen.findByRole('textbox', { name: /^Title/ }), 'Loose handrail by the lift')
+  await replaceModel(shown)
+  await press(shown, 'Stay here')
+  expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Loose handrail by the lift')
+  await shown.user.click(screen.getAllByRole('button', { name: 'Cancel' })[0] as HTMLElement)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await replaceModel(shown)
+  await press(shown, 'Leave')
+  await waitFor(() => expect(shown.address()).toContain('/project/check-model/3'))
+})
 
 describe('T360: leaving while a file is sent stops that, and what may have been saved is read again:', () => {
   const ways: [string, (shown: Shown) => Promise<void>, Route, Route, { release: () => void }][] = [
