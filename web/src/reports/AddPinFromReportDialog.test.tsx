@@ -1,7 +1,8 @@
 import { addPinFromReportMessages, addPinFromReportRoutes } from '@nspect/contract/addPinFromReport'
 import { limits } from '@nspect/contract/limits'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { queryClient } from '../api/queryClient.ts'
 import { pin, project } from '../testing/exampleRecords.ts'
 import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderPart } from '../testing/renderScreen.tsx'
@@ -90,6 +91,18 @@ describe('a point from a photo', () => {
     const [first, second] = server.sent(route)
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))
     never.release()
+  })
+
+  it('T360: that is left while it is sent is not sent on, and opens nothing any more', async () => {
+    const answer = held<typeof route>({ projectPin: pin({ id: 91 }) })
+    server.serve(route, answer)
+    const { user } = await openFilled()
+    await user.click(save())
+    await waitFor(() => expect(server.sent(route)).toHaveLength(1))
+    cleanup()
+    await act(async () => answer.release())
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+    expect(saved).toEqual([])
   })
 
   it('asks before what was entered is lost', async () => {
