@@ -11,6 +11,7 @@ import { createPlacingActions } from './placingActions.ts'
 import { createPointActions } from './pointActions.ts'
 import { createScreenActions } from './screenActions.ts'
 import { transitionsOf } from './transitions.ts'
+import { createUnsavedActions } from './unsavedActions.ts'
 
 interface Options extends Pick<ActionContext, 'confirmDiscard'> {
   inputs: InspectionInputs
@@ -47,8 +48,10 @@ export const createInspectionStore = ({ inputs: firstInputs, address, confirmDis
   }
   const context = { get, set, address, confirmDiscard, elements }
   const filter = createFilterActions(context)
-  const placing = createPlacingActions(context)
-  const points = createPointActions(context, filter, placing)
+  const unsaved = createUnsavedActions(context)
+  const { mayDiscard } = unsaved
+  const placing = createPlacingActions(context, unsaved)
+  const points = createPointActions(context, { filter, placing, mayDiscard })
   const moving = createMovingActions(context, { placing, points })
   const choosing = createChoosingActions(context, { placing, points })
   return {
@@ -56,6 +59,7 @@ export const createInspectionStore = ({ inputs: firstInputs, address, confirmDis
     subscribe,
     elements,
     actions: {
+      ...unsaved,
       ...filter,
       ...placing,
       ...points,

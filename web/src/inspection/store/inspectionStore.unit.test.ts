@@ -166,6 +166,19 @@ describe('what would leave an unsaved point', () => {
     expect(get().placement).toBeNull()
   })
 
+  it('T359: a new point asks first, too, and is not begun where what was entered in the open one is kept', async () => {
+    const { actions, get, write, confirmDiscard, discard } = openAt({ mode: '2d', pin: 70 })
+    write()
+    confirmDiscard.mockResolvedValueOnce(false)
+    const box = { x: 1, y: 1, width: 9, height: 9 }
+    actions.mark(box, 8)
+    await actions.mayDiscard()
+    expect(get().placement).toBeNull()
+    actions.mark(box, 8)
+    await vi.waitFor(() => expect(get().placement).not.toBeNull())
+    expect(discard).toHaveBeenCalled()
+  })
+
   it('does not ask for another picture while a stored point is open', async () => {
     const { actions, get, write, confirmDiscard } = openAt({ mode: '2d', pin: 70 })
     write()

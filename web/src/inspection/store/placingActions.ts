@@ -5,14 +5,25 @@ import type { ResumedPoint } from '../points/pointDraft.ts'
 import { sightedDistance } from '../tour/sightedDistance.ts'
 import { hashOfImage, nextPlacing, type PlacingEvent, type PlacingMode } from '../viewport/pointPlacement.ts'
 import type { ActionContext } from './actionContext.ts'
+import type { UnsavedActions } from './unsavedActions.ts'
 
 /** ms for which the notice about a press without a surface is shown */
 const missMs = 2600
 
 /** Actions that place a new point in the model or on a picture, and select the tool for it. */
-export const createPlacingActions = ({ get, set, address, elements }: ActionContext) => {
+export const createPlacingActions = (
+  { get, set, address, elements }: ActionContext,
+  { mayDiscard }: Pick<UnsavedActions, 'mayDiscard'>,
+) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const dispatch = (event: PlacingEvent) => set({ placing: nextPlacing(get().placing, event) })
+  /** a new point closes the open one, with what is entered there */
+  const begin = (event: PlacingEvent) => {
+    const { placement, placing, unsaved } = get()
+    const isNew = placement === null && nextPlacing(placing, event).placement !== null
+    if (!isNew || unsaved.length === 0) return dispatch(event)
+    void mayDiscard().then((isAgreed) => isAgreed && dispatch(event))
+  }
   return {
     setMode: (mode: PlacingMode) => {
       set({ isMeasuring: false })
@@ -23,10 +34,10 @@ export const createPlacingActions = ({ get, set, address, elements }: ActionCont
       const { placing, project } = get()
       const placed = placing.placement?.kind === 'place' ? placing.placement : null
       const sighted = placed?.sighting ? sightedDistance(project, placed.hit, hit) : null
-      dispatch({ type: 'placed', hit, stem, newId: newIdempotencyKey, sighted })
+      begin({ type: 'placed', hit, stem, newId: newIdempotencyKey, sighted })
     },
     mark: (box: PercentBox, imageId: number) =>
-      dispatch({
+      begin({
         type: 'marked',
         mark: { box, imageId, picture: hashOfImage(get().project, imageId) },
         newId: newIdempotencyKey,

@@ -1,12 +1,12 @@
 import type { Pin } from '@nspect/contract/pins'
 import { modelSightOf } from '@nspect/contract/pointSights'
-import type { NoteUnsaved } from '../../ui/unsavedInput.ts'
 import { pinViewsOf } from '../viewport/pinViews.ts'
 import type { ActionContext } from './actionContext.ts'
 import type { Tab } from './activeTab.ts'
 import type { DerivedState } from './derivedState.ts'
 import type { FilterActions } from './filterActions.ts'
 import type { PlacingActions } from './placingActions.ts'
+import type { UnsavedActions } from './unsavedActions.ts'
 
 /** Whether the point has a rectangle but no place in the model. */
 const hasMarkOnly = ({ matterPointCoordinates, annotationCoordinates, projectModelImageId }: Pin): boolean =>
@@ -23,22 +23,14 @@ export const goToRefusalOf = (
   return viewer && !viewer.points ? 'goToPlain' : null
 }
 
+interface Others extends Pick<UnsavedActions, 'mayDiscard'> {
+  filter: FilterActions
+  placing: PlacingActions
+}
+
 /** Actions that select and deselect points; those that would lose unsaved input ask for confirmation first. */
-export const createPointActions = (context: ActionContext, filter: FilterActions, placing: PlacingActions) => {
-  const { get, set, address, confirmDiscard } = context
-  const noteUnsaved: NoteUnsaved = (part) => {
-    set({ unsaved: [...get().unsaved, part] })
-    return () => set({ unsaved: get().unsaved.filter((one) => one !== part) })
-  }
-  /** false: unsaved input must be kept */
-  const mayDiscard = async (): Promise<boolean> => {
-    const { unsaved } = get()
-    const first = unsaved.find(({ what }) => what === 'point') ?? unsaved[0]
-    if (!first) return true
-    const isAgreed = await confirmDiscard(first)
-    if (isAgreed) for (const part of get().unsaved) part.discard()
-    return isAgreed
-  }
+export const createPointActions = (context: ActionContext, { filter, placing, mayDiscard }: Others) => {
+  const { get, address } = context
   const show = (pinId: number | undefined, mode: Tab) => {
     filter.settleSearch()
     const { pins, urlParams, selected } = get()
@@ -53,7 +45,6 @@ export const createPointActions = (context: ActionContext, filter: FilterActions
   }
   const open = (pin: Pin | null) => void select(pin)
   return {
-    noteUnsaved,
     mayDiscard,
     show,
     select,
