@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
+import { showLanguage } from '../i18n/i18n.ts'
 import { StemSlider } from '../inspection/points/StemSlider.tsx'
 import { sizeOf } from '../inspection/viewport/ModelViewerStates.tsx'
 import { renderPart } from '../testing/renderScreen.tsx'
 import { formatFileSize } from '../ui/formatFileSize.ts'
 import { UploadProgress } from '../ui/UploadProgress.tsx'
-import { showLanguage } from './i18n.ts'
 
 const MB = 1_048_576
 afterEach(() => showLanguage('en'))
