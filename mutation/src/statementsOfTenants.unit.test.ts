@@ -28,7 +28,6 @@ const limitedOtherwise: Readonly<Record<string, string>> = {
   'users.lockPeopleOf': 'a lock, by the client of the person that was found',
   'users.findAccount': 'the person was found in the tenant before',
   'users.removePasskeysOf': 'the person that load has found',
-  'users.storePassword': 'the person that load has found',
   'users.withdrawAssignments': 'the person that load has found',
 }
 

@@ -27,8 +27,11 @@ export const insertUser = async ({ db, now }: Scope, user: typeof users.$inferIn
 }
 
 /** Stores a new password. The account's version stays, as no form edits what was changed. */
-export const storePassword = async ({ db, now }: Scope, id: number, passwordHash: string): Promise<void> => {
-  await db.update(users).set({ passwordHash, isPasswordMade: false, updatedAt: now }).where(eq(users.id, id))
+export const storePassword = async (scope: Scope, id: number, passwordHash: string): Promise<void> => {
+  await scope.db
+    .update(users)
+    .set({ passwordHash, isPasswordMade: false, updatedAt: scope.now })
+    .where(scope.live(users, eq(users.id, id)))
 }
 
 /** Updates a locked user; returns whether the name was still free. */
