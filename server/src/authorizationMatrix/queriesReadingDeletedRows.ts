@@ -122,6 +122,7 @@ export const queriesReadingDeletedRows: Readonly<Record<string, string>> = {
   'users.findPerson': 'clients, users',
   'users.findUser': 'clients, users',
   'users.listUsers': 'clients, users',
+  'users.storePassword': 'users',
   'readyTypes.lockInstalling': 'clients',
   'webhooks.findEndpoint': 'webhook_endpoints',
   'webhooks.listEndpoints': 'webhook_endpoints',
