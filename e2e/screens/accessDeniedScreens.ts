@@ -22,7 +22,8 @@ export const refusedScreens: Screen[] = [
   {
     name: '198-cannot-begin',
     as: 'operator',
-    path: () => '/dashboard',
+    // the dashboard brings its answers along
+    path: () => '/clients',
     enter: async (page) => {
       await page.route('**/api/me', (route) =>
         route.fulfill({ status: 500, json: { Message: 'Something went wrong!', code: 'server.fault' } }),

@@ -11,6 +11,10 @@ const toArea =
         .first()
         .click()
       await page.waitForLoadState('networkidle')
+      // the address changes before the page; its last list is the last to be there
+      if (name.startsWith('Manage')) {
+        await page.locator('section[aria-labelledby="parts-metaDataField"] button:enabled').first().waitFor()
+      }
     }
   }
 /** Something that the menu of the demo's plan type offers. */
