@@ -97,7 +97,7 @@ export const typeScreens: Screen[] = [
     path: ({ typeId }) => `/settings/point-category/manage/${typeId}`,
     enter: async (page) => {
       await page.getByLabel('Custom Fields').first().click()
-      await page.getByRole('option').first().waitFor()
+      await page.getByRole('listbox').getByRole('option').first().waitFor()
     },
   },
   {
