@@ -37,6 +37,10 @@ export const parseNumber = (typed: string, language: Language): string | null =>
 export const numberAsTyped = (value: string, language: Language): string =>
   value.replace('.', signsOf(language).decimal)
 
+/** A stored decimal as it is written in its field; other text as it is. */
+export const decimalAsTyped = (value: string, language: Language): string =>
+  /^\d+\.\d+$/.test(value) ? numberAsTyped(value, language) : value
+
 /** A typed amount of money as it is stored; null if it is none. */
 export const parseAmount = (typed: string, language: Language): string | null =>
   cost.safeParse(parseNumber(typed, language) ?? '').data ?? null

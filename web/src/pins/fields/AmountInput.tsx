@@ -1,8 +1,8 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { cost } from '@nspect/contract/scalars'
-import { useState } from 'react'
 import { i18n, shownLanguage } from '../../i18n/i18n.ts'
 import { amountAsTyped, parseAmount } from '../../i18n/typedNumber.ts'
+import { useTypedNumber } from '../../ui/fields/useTypedNumber.ts'
 import classes from './AmountInput.module.css'
 
 interface Props extends Pick<TextInputProps, 'size' | 'description' | 'inputWrapperOrder' | 'disabled'> {
@@ -19,19 +19,18 @@ interface Props extends Pick<TextInputProps, 'size' | 'description' | 'inputWrap
 /** An amount of money, typed as the shown language writes it. What cannot be read stays, with an error (T361). */
 export function AmountInput({ value, error, currency, onBlur, onChange, ...input }: Props) {
   const language = shownLanguage()
-  const [typed, setTyped] = useState<{ text: string; value: string } | null>(null)
-  const isTyping = typed !== null && typed.value === value
+  const { text, isTyping, type, leave } = useTypedNumber({
+    value,
+    parse: (typed) => parseAmount(typed, language),
+    format: (stored) => amountAsTyped(stored, language),
+    onChange: (next) => onChange(next || null),
+  })
   const isUnreadable = value !== '' && !cost.safeParse(value).success
   const unreadable = i18n.t('messages:pin.costInvalid', { name: input.label ?? input['aria-label'] ?? '' })
-  const type = (text: string) => {
-    const next = parseAmount(text, language) ?? text.trim()
-    setTyped({ text, value: next })
-    onChange(next || null)
-  }
   return (
     <TextInput
       {...input}
-      value={isTyping ? typed.text : amountAsTyped(value, language)}
+      value={text}
       error={error ?? (isUnreadable && !isTyping ? unreadable : undefined)}
       rightSection={currency && <span className={classes.currency}>{currency}</span>}
       rightSectionWidth={currency ? 48 : 8}
@@ -40,7 +39,7 @@ export function AmountInput({ value, error, currency, onBlur, onChange, ...input
       autoComplete="off"
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={() => {
-        setTyped(null)
+        leave()
         onBlur?.()
       }}
     />

@@ -2,11 +2,11 @@ import { Textarea, TextInput } from '@mantine/core'
 import type { CustomFieldType } from '@nspect/contract/customFields'
 import { useTranslation } from 'react-i18next'
 import { DateField } from './DateField.tsx'
+import { DecimalInput } from './DecimalInput.tsx'
 import type { FieldInputProps } from './FieldInput.tsx'
 
 /** Hints for on-screen keyboards and the browser; the rules themselves are the contract's. */
 const attributes = {
-  decimal: { inputMode: 'decimal' },
   email: { type: 'email', inputMode: 'email', autoComplete: 'off' },
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'off' },
 } as const
@@ -60,6 +60,10 @@ export function TypedInput({ field, label, help, value, error, isDisabled, onCha
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     )
+  }
+  if (type === 'decimal') {
+    const { onBlur, ...input } = common
+    return <DecimalInput {...input} onLeave={onBlur} onChange={onChange} />
   }
   return (
     <TextInput
