@@ -106,6 +106,15 @@ it('a category says how bad its new points are, in how many days they are due, a
   })
 })
 
+it('firms that cannot be loaded are no choice of nobody: the field says so and asks again', async () => {
+  const joinery = { id: 3, clientId: 2, name: 'Quay Joinery', email: 'desk@quay-joinery.example' }
+  server.serve(firmRoutes.listFirms, refused('record.missing'), [{ ...joinery, updatedDateTime: at, version: 1 }])
+  const { user } = await renderScreen('/settings/point-category/manage/5', { as: 'Manager' })
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await screen.findByRole('option', { name: 'Quay Joinery' })
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})
+
 it('a category has common defects: titles by Enter, the rest of one folded, and an error beside its field', async () => {
   server.serve(firmRoutes.listFirms, [
     { id: 3, clientId: 2, name: 'Quay Joinery', email: 'desk@quay-joinery.example', updatedDateTime: at, version: 1 },

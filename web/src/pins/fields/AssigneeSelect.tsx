@@ -1,9 +1,9 @@
-import { Anchor, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../api/ApiError.ts'
 import { assigneeName } from '../../i18n/displayNames.ts'
+import { LoadFieldError } from '../../ui/fields/LoadFieldError.tsx'
 import { assigneesOf } from '../assignees.api.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
 
 /** Who is to repair a point: a person who can see the inspection, or an outside firm. */
 export function AssigneeSelect({ projectId, stored, onChange, ...input }: Props) {
-  const { t } = useTranslation(['pins', 'ui'])
+  const { t } = useTranslation('pins')
   // readers have the name in the point; only who may change it asks for the others
   const query = useQuery({ ...assigneesOf(projectId), enabled: !input.disabled })
   const options = query.data ?? []
@@ -35,12 +35,7 @@ export function AssigneeSelect({ projectId, stored, onChange, ...input }: Props)
       {...input}
       error={
         query.isLoadingError && !input.disabled ? (
-          <>
-            {messageOf(query.error)}{' '}
-            <Anchor component="button" type="button" inherit onClick={() => void query.refetch()}>
-              {t('ui:retry')}
-            </Anchor>
-          </>
+          <LoadFieldError error={query.error} onRetry={() => void query.refetch()} />
         ) : (
           input.error
         )

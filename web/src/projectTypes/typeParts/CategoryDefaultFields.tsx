@@ -1,12 +1,11 @@
 import { Input, NativeSelect, NumberInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { type Severity, severities } from '@nspect/contract/severity'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../../forms/useFormFields.ts'
 import { severityName } from '../../i18n/displayNames.ts'
 import classes from './CategoryDefaultFields.module.css'
-import { firmsOfClient } from './firmsOfClient.ts'
+import { FirmSelect } from './FirmSelect.tsx'
 
 interface Defaults {
   defaultSeverity: Severity | null
@@ -24,7 +23,6 @@ export function CategoryDefaultFields<Values extends Defaults>({
   clientId: number
 }) {
   const { t } = useTranslation('projectTypes')
-  const firms = useQuery(firmsOfClient(clientId)).data ?? []
   const { defaultSeverity, defaultDueDays, defaultFirmId } = form.values
   const change = (defaults: Partial<Defaults>) => form.change(defaults as Partial<Values>)
   return (
@@ -53,15 +51,11 @@ export function CategoryDefaultFields<Values extends Defaults>({
           onBlur={() => form.touch('defaultDueDays')}
           onChange={(days) => change({ defaultDueDays: days })}
         />
-        <NativeSelect
-          label={t('defaultFirm')}
-          value={defaultFirmId ?? ''}
+        <FirmSelect
+          clientId={clientId}
+          value={defaultFirmId}
           error={form.errorOf('defaultFirmId')}
-          data={[
-            { value: '', label: t('defaultNone') },
-            ...firms.map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          onChange={(event) => change({ defaultFirmId: Number(event.currentTarget.value) || null })}
+          onChange={(firmId) => change({ defaultFirmId: firmId })}
         />
       </fieldset>
     </Input.Wrapper>

@@ -1,8 +1,7 @@
-import { ActionIcon, Button, CloseButton, Input, NativeSelect, TextInput } from '@mantine/core'
+import { ActionIcon, Button, CloseButton, Input, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { pinAttributes, type TemplateAttribute, templateAttributes } from '@nspect/contract/pinAttributes'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../../forms/useFormFields.ts'
@@ -10,7 +9,7 @@ import { attributeName } from '../../i18n/displayNames.ts'
 import { AttributeInput } from '../../pins/fields/AttributeInput.tsx'
 import { MoveRowCell } from '../MoveRowCell.tsx'
 import { useMoveRow } from '../useMoveRow.ts'
-import { firmsOfClient } from './firmsOfClient.ts'
+import { FirmSelect } from './FirmSelect.tsx'
 import classes from './TemplateFields.module.css'
 import { newTemplate, type TemplateRow } from './templateRows.ts'
 
@@ -91,9 +90,9 @@ export function TemplateFields<Values extends { templates: readonly TemplateRow[
                         <FirmSelect
                           key={name}
                           clientId={clientId}
-                          value={row.assignee}
+                          value={Number(row.assignee?.replace('firm:', '')) || null}
                           error={form.errorOf(`templates.${n}.assignee`)}
-                          onChange={(firm) => set('assignee', firm)}
+                          onChange={(firm) => set('assignee', firm && `firm:${firm}`)}
                         />
                       ) : (
                         <AttributeInput
@@ -146,30 +145,5 @@ export function TemplateFields<Values extends { templates: readonly TemplateRow[
         {isFull && <p className={classes.full}>{t('templatesFull', { count: limits.templatesOfCategory })}</p>}
       </fieldset>
     </Input.Wrapper>
-  )
-}
-
-interface FirmSelectProps {
-  clientId: number
-  /** `firm:3` */
-  value: string | null
-  error: string | undefined
-  onChange: (firm: string | null) => void
-}
-
-function FirmSelect({ clientId, value, error, onChange }: FirmSelectProps) {
-  const { t } = useTranslation('projectTypes')
-  const firms = useQuery(firmsOfClient(clientId)).data ?? []
-  return (
-    <NativeSelect
-      label={t('defaultFirm')}
-      value={value ?? ''}
-      error={error}
-      data={[
-        { value: '', label: t('defaultNone') },
-        ...firms.map(({ id, name }) => ({ value: `firm:${id}`, label: name })),
-      ]}
-      onChange={(event) => onChange(event.currentTarget.value || null)}
-    />
   )
 }
