@@ -1,7 +1,6 @@
 import type { ClientFacts } from '@nspect/contract/policy'
 import type { deliveryStates } from '@nspect/contract/webhooks'
 import { and, desc, eq, inArray, lt, lte, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Querying } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
@@ -145,22 +144,30 @@ export interface Room {
 const selectDue = (db: Querying, now: Date, { most, mostOfEndpoint, underWay }: Room) => {
   const { id, clientId, endpointId, dueAt } = webhookDeliveries
   const isDue = and(sql`${webhookDeliveries.state} = 'waiting'`, sql`${dueAt} <= ${now.toISOString()}::timestamptz`)
-  const place = (of: PgColumn, taken: number[]) =>
-    sql<number>`row_number() over (partition by ${of} order by ${dueAt}, ${id})
-      + cardinality(array_positions(${sql.param(taken)}::int[], ${of}))`
+  // no more of each endpoint than may be taken: what a look costs does not grow with what waits
+  const next = db
+    .select({ id, clientId, endpointId, dueAt })
+    .from(webhookDeliveries)
+    .where(and(eq(clientId, webhookEndpoints.clientId), eq(endpointId, webhookEndpoints.id), isDue))
+    .orderBy(dueAt, id)
+    .limit(mostOfEndpoint)
+    .as('next')
+  const place = (of: 'clientId' | 'endpointId', taken: number[]) =>
+    sql<number>`row_number() over (partition by ${next[of]} order by ${next.dueAt}, ${next.id})
+      + cardinality(array_positions(${sql.param(taken)}::int[], ${next[of]}))`
   const ofClient = place(
-    clientId,
+    'clientId',
     underWay.map((one) => one.clientId),
   )
   const ofEndpoint = place(
-    endpointId,
+    'endpointId',
     underWay.map(({ endpoint }) => endpoint.id),
   )
   const placed = db
-    .select({ id, ofClient: ofClient.as('of_client'), ofEndpoint: ofEndpoint.as('of_endpoint') })
-    .from(webhookDeliveries)
-    .innerJoin(webhookEndpoints, and(eq(webhookEndpoints.clientId, clientId), eq(webhookEndpoints.id, endpointId)))
-    .where(and(isDue, webhookEndpoints.isOn))
+    .select({ id: next.id, ofClient: ofClient.as('of_client'), ofEndpoint: ofEndpoint.as('of_endpoint') })
+    .from(webhookEndpoints)
+    .innerJoinLateral(next, sql`true`)
+    .where(eq(webhookEndpoints.isOn, true))
     .as('placed')
   return (
     db

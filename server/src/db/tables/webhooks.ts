@@ -50,7 +50,7 @@ export const webhookDeliveries = pgTable(
       columns: [t.clientId, t.endpointId],
       foreignColumns: [webhookEndpoints.clientId, webhookEndpoints.id],
     }),
-    index('webhook_deliveries_due').on(t.dueAt).where(sql`${t.state} = 'waiting'`),
+    index('webhook_deliveries_next').on(t.clientId, t.endpointId, t.dueAt, t.id).where(sql`${t.state} = 'waiting'`),
     index('webhook_deliveries_of').on(t.clientId, t.endpointId, t.id),
     index('webhook_deliveries_age').on(t.createdAt),
   ],

@@ -1,0 +1,2 @@
+DROP INDEX "webhook_deliveries_due";--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_next" ON "webhook_deliveries" USING btree ("client_id","endpoint_id","due_at","id") WHERE "webhook_deliveries"."state" = 'waiting';
