@@ -29,6 +29,14 @@ export const printQuery = {
   cover: z.string().refine(isCover, { error: 'value.invalid' }).optional(),
 }
 
+/** The reader's language and region, a BCP 47 tag: a browser asks for an opened address in its own, not in the shown one. */
+export const readerQuery = {
+  locale: z
+    .string()
+    .regex(/^[a-z]{2,3}(?:-[a-z0-9]{2,8}){0,3}$/i, { error: 'value.invalid' })
+    .optional(),
+}
+
 /** Index of a floor, as in the place of a point. */
 const floor = { min: -99, max: 999 }
 

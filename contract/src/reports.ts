@@ -4,7 +4,7 @@ import { shareLevels } from './enums.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
 import { pin, pinSorts, projectPinCustomField } from './pins.ts'
-import { printChoice, printChoiceQuery, printOut, printQuery } from './printing.ts'
+import { printChoice, printChoiceQuery, printOut, printQuery, readerQuery } from './printing.ts'
 import { type Project, project } from './projects.ts'
 import { routes } from './route.ts'
 import { id, needed, text, textId, version, withMessage } from './scalars.ts'
@@ -238,7 +238,7 @@ export const reportRoutes = routes({
     can: 'report.print',
     changes: false,
     credential: 'print',
-    query: z.object({ projectId: textId, token, ...printQuery, ...printChoiceQuery }),
+    query: z.object({ projectId: textId, token, ...printQuery, ...printChoiceQuery, ...readerQuery }),
   },
   /** Prints in the background and keeps the file; while the same is being printed for the caller, returns that one. */
   startPrint: {
@@ -278,7 +278,7 @@ export const reportRoutes = routes({
     can: 'report.print',
     changes: false,
     credential: 'print',
-    query: z.object({ projectId: textId, token, ...printQuery }),
+    query: z.object({ projectId: textId, token, ...printQuery, ...readerQuery }),
   },
   /** The points as topics of the BIM Collaboration Format, each with a snapshot, a viewpoint and its comments. */
   exportBcf: {
@@ -298,6 +298,6 @@ export const reportRoutes = routes({
     can: 'report.printShared',
     changes: false,
     credential: 'share',
-    query: z.object({ token, ...printQuery, ...printChoiceQuery }),
+    query: z.object({ token, ...printQuery, ...printChoiceQuery, ...readerQuery }),
   },
 })

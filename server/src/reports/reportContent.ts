@@ -7,6 +7,7 @@ import { chosenFrom, type Paper, type PrintChoice, type PrintCover, paperOf, pap
 import type { LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { allow, type Site } from '../http/handler.ts'
+import { languageOf } from '../http/localizedTexts.ts'
 import type { findProjectWithReportPins, ReportPinRow } from '../pins/pins.queries.ts'
 import { findValue } from '../settings/settings.queries.ts'
 import type { PrintOptions, ReportData } from './reportData.ts'
@@ -40,7 +41,12 @@ const settingOf = async ({ scope, site }: Reporting, clientId: number, key: Know
 type AskedOptions = Omit<PrintOptions, 'paper'> & {
   paper?: Paper | undefined
   cover?: PrintCover | undefined
+  locale?: string | undefined
 } & PrintChoice
+
+/** The language of whoever opens an address: that which it names, else that of the request. */
+export const readersLanguage = ({ language, input }: { language: Language; input: { locale?: string | undefined } }) =>
+  input.locale ? languageOf(input.locale) : language
 
 /** How a report is printed: as asked for, else by the client's settings, else for the reader (T113). */
 export const contextOf = async (call: Reporting, language: Language, asked: AskedOptions): Promise<PrintContext> => {
@@ -56,7 +62,7 @@ export const contextOf = async (call: Reporting, language: Language, asked: Aske
     options: {
       layout: asked.layout,
       grouping: asked.grouping,
-      paper: asked.paper ?? papers.find((one) => one === paper) ?? paperOf(locale),
+      paper: asked.paper ?? papers.find((one) => one === paper) ?? paperOf(asked.locale ?? locale),
     },
   }
 }

@@ -390,6 +390,15 @@ describe('the printed report', () => {
     expect(german).not.toContain('(deleted)')
   })
 
+  it('T39: is in the language that is shown to the reader, also where their browser has another', async () => {
+    const { id } = await w.project()
+    await w.pin({ projectId: id, title: 'Loose handrail' })
+    const german = { language: 'en-US,en', locale: 'de' }
+    expect(await textOf(id, manager, german)).toContain('Zusammenfassung')
+    expect(await askAbout('pdfinfo', id, manager, german)).toContain('(A4)')
+    expect(await askAbout('pdfinfo', id, manager, { language: 'de', locale: 'en-US' })).toContain('(letter)')
+  })
+
   it('is printed on the paper that is asked for, else the client’s, else that of the reader’s language', async () => {
     const client = await w.newClient('Enterprise')
     const [person, operator] = [await w.as('Manager', client), await w.as('SuperAdmin')]
@@ -461,7 +470,7 @@ const askAbout = async (tool: 'pdftotext' | 'pdfinfo', projectId: number, person
 }
 
 type PrintArgs = { language?: string } & Partial<
-  Pick<ArgsOf<typeof reportRoutes.printReport>, 'layout' | 'grouping' | 'paper'>
+  Pick<ArgsOf<typeof reportRoutes.printReport>, 'layout' | 'grouping' | 'paper' | 'locale'>
 >
 /** The text of the printed report, single-spaced. */
 const textOf = (projectId: number, person = manager, options: PrintArgs = {}) =>

@@ -1,7 +1,7 @@
 import { signedInAs } from '@nspect/contract/browserSession'
 import { listHeaders } from '@nspect/contract/listQuery'
 import type { AnswerOf, ArgsOf, Route, StreamRoute } from '@nspect/contract/route'
-import { i18n } from '../i18n/i18n.ts'
+import { i18n, shownLocale } from '../i18n/i18n.ts'
 import { ApiError, errorOfResponse } from './ApiError.ts'
 import { connection } from './connectionState.ts'
 import { keptAnswer, noteAnswered } from './keptAnswers.ts'
@@ -74,7 +74,7 @@ const needsSession = (route: Route) => route.can !== 'public' && (route.credenti
 
 /** The browser adds the session's cookie by itself; without the name of its person no change is made by it (T205). */
 const headersOf = (person: string | undefined, { idempotencyKey }: CallOptions): Headers => {
-  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': i18n.language })
+  const headers = new Headers({ Accept: 'application/json', 'Accept-Language': shownLocale() })
   if (person) headers.set(signedInAs, person)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   return headers

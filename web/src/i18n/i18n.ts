@@ -53,6 +53,10 @@ const defaultLanguage = (): Language =>
 /** The shown language. */
 export const shownLanguage = (): Language => asLanguage(i18n.language) ?? 'en'
 
+/** The shown language with the region that the browser prefers for it, a BCP 47 tag: `en-US`. */
+export const shownLocale = (): string =>
+  navigator.languages.find((tag) => asLanguage(tag) === shownLanguage()) ?? shownLanguage()
+
 /**
  * Switches to a language; without one, to the default. `isChoice`: the person chose it, so this browser remembers it.
  * If it cannot be loaded, the shown one stays.

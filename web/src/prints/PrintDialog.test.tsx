@@ -43,13 +43,13 @@ const openReport = async (projectTypeId = 5, changes: Partial<ReturnType<typeof 
   return renderScreen('/project/report/7', { as: 'Manager' })
 }
 type User = Awaited<ReturnType<typeof openReport>>['user']
-/** The query of the address that was opened, without its ticket. */
+/** The query of the address that was opened, without its ticket and its reader. */
 const printed = async () => {
   await waitFor(() => expect(replace).toHaveBeenCalled())
   const [url = ''] = replace.mock.lastCall ?? []
   replace.mockReset()
-  const { projectId, token, ...query } = Object.fromEntries(new URL(url, 'http://localhost').searchParams)
-  expect([projectId, token]).toEqual(['7', 'ticket'])
+  const { projectId, token, locale, ...query } = Object.fromEntries(new URL(url, 'http://localhost').searchParams)
+  expect([projectId, token, locale]).toEqual(['7', 'ticket', 'en-US'])
   return query
 }
 const printReport = async (user: User) => user.click(await screen.findByRole('button', { name: 'Print Report' }))

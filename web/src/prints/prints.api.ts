@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { invalidate, readQuery } from '../api/readQuery.ts'
 import { addressOf } from '../api/requestUrl.ts'
+import { shownLocale } from '../i18n/i18n.ts'
 import type { PrintOptions } from './printOptions.ts'
 
 /** How often progress is asked for, ms. */
@@ -24,7 +25,10 @@ type Options = Partial<PrintOptions> & PrintChoice & { cover?: PrintCover | unde
 /** The URL of a report, to be printed at once; valid once and for a minute. */
 export const printUrl = async (projectId: number, { pinIds, ...options }: Options): Promise<string> => {
   const { token } = await call(reportRoutes.createPrintTicket, { projectId })
-  return addressOf(reportRoutes.printReport, { projectId, token, ...options, pinIds: pinIds?.join() }).url
+  return addressOf(reportRoutes.printReport, {
+    ...{ projectId, token, ...options, pinIds: pinIds?.join() },
+    locale: shownLocale(),
+  }).url
 }
 
 /** The URL of a finished print-out; valid once and for a minute. */

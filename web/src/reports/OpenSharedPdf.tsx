@@ -5,25 +5,27 @@ import { reportRoutes } from '@nspect/contract/reports'
 import { IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { addressOf } from '../api/requestUrl.ts'
-import { reportToken } from '../api/session.ts'
+import { shownLocale } from '../i18n/i18n.ts'
 import { usePrintOptions } from '../prints/printOptions.ts'
 import { PlainLink } from '../ui/PlainButton.tsx'
 import { PlainChoice } from './PlainChoice.tsx'
 import classes from './ReportView.module.css'
 
 interface Props {
+  /** of the link that opened this report */
+  token: string
   project: Project
   /** the link opens the whole report, not chosen points */
   hasWhole: boolean
 }
 
 /** Opens the report as PDF for visitors whose link allows it (T102). */
-export function OpenSharedPdf({ project, hasWhole }: Props) {
+export function OpenSharedPdf({ token, project, hasWhole }: Props) {
   const { t } = useTranslation('reports')
   const [options, change] = usePrintOptions(project.projectTypeId)
   const hasOptions = hasWhole && !isImprovementPlan(project.projectType.formJSON)
   const chosen = hasOptions ? options : {}
-  const { url } = addressOf(reportRoutes.printShared, { token: reportToken.get() ?? '', ...chosen })
+  const { url } = addressOf(reportRoutes.printShared, { token, ...chosen, locale: shownLocale() })
   return (
     <>
       <PlainLink href={url} target="_blank" rel="noreferrer noopener">

@@ -21,7 +21,7 @@ it('T140: a report is downloaded as a ZIP or its points as BCF, each with a tick
     expect(await screen.findByText(`The download has started: ${what}`)).toBeVisible()
   }
   expect(downloads.mock.calls.map(([url]) => url)).toEqual([
-    '/api/Report/GetExport?projectId=7&token=first&layout=compact&grouping=floor',
+    '/api/Report/GetExport?projectId=7&token=first&layout=compact&grouping=floor&locale=en-US',
     '/api/Report/GetBcf?projectId=7&version=3.0&token=second',
     '/api/Report/GetBcf?projectId=7&version=2.1&token=third',
   ])

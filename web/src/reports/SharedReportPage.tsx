@@ -105,7 +105,9 @@ export function SharedReportPage({ token }: { token: string }) {
           actions={
             (isSignedIn || rights.mayPrint) && (
               <div className={classes.staff}>
-                {rights.mayPrint && <OpenSharedPdf project={project} hasWhole={rights.pinIds === null} />}
+                {rights.mayPrint && (
+                  <OpenSharedPdf token={originalToken} project={project} hasWhole={rights.pinIds === null} />
+                )}
                 {isSignedIn && <PlainLink href={`/project/report/${project.id}`}>{t('openAsStaff')}</PlainLink>}
               </div>
             )

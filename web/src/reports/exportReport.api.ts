@@ -1,6 +1,7 @@
 import { reportRoutes } from '@nspect/contract/reports'
 import { call } from '../api/call.ts'
 import { addressOf } from '../api/requestUrl.ts'
+import { shownLocale } from '../i18n/i18n.ts'
 import type { PrintOptions } from '../prints/printOptions.ts'
 
 /** What can be downloaded of a report, in the order of its dialog. */
@@ -17,7 +18,8 @@ export const downloadUrlOf = async (
   options: Partial<PrintOptions>,
 ): Promise<string> => {
   const { token } = await call(reportRoutes.createPrintTicket, { projectId })
-  if (what === 'exportPack') return addressOf(reportRoutes.exportReport, { projectId, token, ...options }).url
+  if (what === 'exportPack')
+    return addressOf(reportRoutes.exportReport, { projectId, token, ...options, locale: shownLocale() }).url
   const version = what === 'exportBcf30' ? '3.0' : '2.1'
   return addressOf(reportRoutes.exportBcf, { projectId, version, token }).url
 }

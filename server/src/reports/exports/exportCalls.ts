@@ -2,7 +2,7 @@ import { reportRoutes } from '@nspect/contract/reports'
 import { handle } from '../../http/handler.ts'
 import { pinSheetOf } from '../../pins/pinSheet.mapper.ts'
 import { findProjectWithReportPins } from '../../pins/pins.queries.ts'
-import { reportedPins, reportFor } from '../reportContent.ts'
+import { readersLanguage, reportedPins, reportFor } from '../reportContent.ts'
 import { exportBcf } from './bcf/exportBcf.ts'
 import { exportPack } from './exportPack.ts'
 
@@ -14,8 +14,8 @@ export const exportCalls = {
   exportReport: handle(reportRoutes.exportReport, {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
     run: async (call) => {
-      const { scope, subject: project, files, signal, language, input } = call
-      const report = await reportFor(call, language, input)
+      const { scope, subject: project, files, signal, input } = call
+      const report = await reportFor(call, readersLanguage(call), input)
       const rows = reportedPins(project)
       const sheet = pinSheetOf(scope, project, rows)
       return {
