@@ -17,14 +17,20 @@ const isAttribute = (name: string): name is PinAttribute => Object.hasOwn(pinAtt
 
 const others = ['checkBoxes', 'place', 'fields', 'reportedBy'] as const
 
-/** Which facts of a point are printed, and in which order; the others are listed below them. */
-export function LookFacts({ label, facts, onChange }: Props) {
+/** Names of the facts of a point, as they are chosen for print. */
+export const useFactName = () => {
   const { t } = useTranslation('prints')
-  const nameOf = (fact: string) => {
+  return (fact: string): string => {
     if (isAttribute(fact)) return attributeHeading(fact)
     const other = others.find((one) => one === fact)
     return other ? t(`fact_${other}`) : fact
   }
+}
+
+/** Which facts of a point are printed, and in which order; the others are listed below them. */
+export function LookFacts({ label, facts, onChange }: Props) {
+  const { t } = useTranslation('prints')
+  const nameOf = useFactName()
   const move = (fact: string, by: 1 | -1) => {
     const at = facts.indexOf(fact)
     const moved = facts.filter((one) => one !== fact)

@@ -9,7 +9,7 @@ import { useSaveForm } from '../forms/useSaveForm.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { toast } from '../ui/toast.ts'
-import { LookFacts } from './LookFacts.tsx'
+import { LookFacts, useFactName } from './LookFacts.tsx'
 import { LookPreview } from './LookPreview.tsx'
 import { invalidateLooks, savePrintLook } from './printLook.api.ts'
 import classes from './prints.module.css'
@@ -26,6 +26,7 @@ export function PrintLookForm({ look: initialLook }: { look: StoredLook }) {
   const { t } = useTranslation('prints')
   const navigate = useNavigate()
   const { clientId } = initialLook
+  const factName = useFactName()
   const labels = {
     ...{ accent: t('accent'), second: t('second'), coverText: t('coverText') },
     ...{ footText: t('footText'), facts: t('lookFacts') },
@@ -45,6 +46,7 @@ export function PrintLookForm({ look: initialLook }: { look: StoredLook }) {
     invalidates: invalidateLooks,
   })
   const { values } = form
+  const namesOf = (facts: readonly string[]) => facts.map(factName).join(', ')
   const color = (field: 'accent' | 'second') => (
     <ColorInput
       label={labels[field]}
@@ -71,10 +73,15 @@ export function PrintLookForm({ look: initialLook }: { look: StoredLook }) {
         onCancel={leave}
         conflict={{
           title: t('lookConflict'),
-          rows: (savedByOther) =>
-            (['accent', 'second', 'coverText', 'footText'] as const).map((key) => ({
+          rows: (savedByOther) => [
+            ...(['accent', 'second', 'coverText', 'footText'] as const).map((key) => ({
               ...{ key, label: labels[key], savedByOther: savedByOther[key], mine: values[key] },
             })),
+            {
+              ...{ key: 'facts', label: labels.facts },
+              ...{ savedByOther: namesOf(savedByOther.facts), mine: namesOf(values.facts) },
+            },
+          ],
         }}
         failure={(error) =>
           error instanceof ApiError && error.status === 402 ? (

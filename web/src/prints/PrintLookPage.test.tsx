@@ -76,6 +76,20 @@ describe('T146: the look of printed reports', () => {
     expect(accent).toHaveValue('#0b6e75')
   })
 
+  it('shows which facts each of two people chose', async () => {
+    const other = stored({ version: 4, facts: usualLook.facts.filter((fact) => fact !== 'place') })
+    server.serve(printLookRoutes.savePrintLook, refused('record.stale', { current: other }))
+    const { user, fill } = await open()
+    await fill(await screen.findByRole('textbox', { name: 'Words at the foot of every page' }), 'Quay House')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const row = await screen.findByRole('row', { name: /What is printed of a point/ })
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent?.includes('Place')),
+    ).toEqual([false, true])
+  })
+
   it('says from which plan on it can be saved', async () => {
     server.serve(printLookRoutes.savePrintLook, refused('tier.unavailable'))
     const { user, fill } = await open()

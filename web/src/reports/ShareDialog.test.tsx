@@ -44,6 +44,15 @@ describe('sharing a report', () => {
     expect(await navigator.clipboard.readText()).toBe(owner.link)
   })
 
+  it('says that no link could be made, and makes it when asked again', async () => {
+    server.serve(listShareLinks, listed(), listed(owner))
+    server.serve(saveShareLink, refused('record.stale'), saved(owner))
+    const { user } = await open()
+    expect(await screen.findByText('Failed to generate link')).toBeVisible()
+    await user.click(await button('Try again'))
+    expect(await field(/Share link/)).toHaveValue(owner.link)
+  })
+
   it('shows what each link opens and allows, until when, by whom, and how often it was opened', async () => {
     server.serve(listShareLinks, listed(tiler, owner))
     await open()
@@ -144,6 +153,17 @@ describe('sharing a report', () => {
     await user.click(await button('Save changes'))
     const conflict = within(await screen.findByRole('alert', { name: 'Somebody else has changed this link' }))
     expect(conflict.getByRole('row', { name: /Name/ })).toHaveTextContent('Hotel ownerOwner of the hotel')
+  })
+
+  it('that now opens other points as many as before says which', async () => {
+    server.serve(listShareLinks, listed(owner, tiler))
+    server.serve(saveShareLink, refused('record.stale', { current: { ...tiler, version: 2, pinIds: [5] } }))
+    const { user, fill } = await open()
+    await user.click(await button(/Tiler/))
+    await fill(await field(/Name/), 'Tiler of the lobby')
+    await user.click(await button('Save changes'))
+    const conflict = within(await screen.findByRole('alert', { name: 'Somebody else has changed this link' }))
+    expect(conflict.getByRole('row', { name: /What it opens/ })).toHaveTextContent('1 point #31 point #4')
   })
 
   it('asks before what was entered is lost by closing it or by another link', async () => {

@@ -89,7 +89,7 @@ export function ShareDialog({ shared, title, onClose }: { shared: Shared; title:
     await refetch()
   }
   const content = () => {
-    if (first.error) return <ErrorState error={first.error} onRetry={makeFirst} />
+    if (first.error) return <ErrorState error={first.error} title={t('linkFailed')} onRetry={makeFirst} />
     if (!isFetched && query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     if (!isFetched || first.isPending || needsFirst) return <LoadingState lines={6} />
     const isNew = inHand === undefined

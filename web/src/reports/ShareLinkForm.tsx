@@ -31,7 +31,7 @@ interface Props {
 export function ShareLinkForm({ shared, link, defaultLevel, onChanged, onSaved, onRevoked, onOutdated }: Props) {
   const { t } = useTranslation('reports')
   const { project, pinId } = shared
-  const { labels, rowsOf } = useLinkLabels()
+  const { labels, rowsOf } = useLinkLabels(project.id)
   const form = useSaveForm({
     stored: link,
     initial: (stored) => (stored ? valuesOf(stored) : newShareLink(defaultLevel, pinId)),

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
+import { LinkToken } from '../api/LinkToken.ts'
 import { reportToken, useIsSignedIn } from '../api/session.ts'
 import { showLanguage } from '../i18n/i18n.ts'
 import { PlainButton, PlainLink } from '../ui/PlainButton.tsx'
@@ -120,9 +121,11 @@ export function SharedReportPage({ token }: { token: string }) {
     )
   }
   return (
-    <main id="content" className="sight">
-      {content()}
-    </main>
+    <LinkToken value={shown?.token}>
+      <main id="content" className="sight">
+        {content()}
+      </main>
+    </LinkToken>
   )
 }
 

@@ -106,6 +106,13 @@ describe('a visitor’s new point', () => {
     expect(server.sent(savePinAnonymous)).toEqual([])
   })
 
+  it('asks before a category that was chosen is lost', async () => {
+    const { user } = await openForm()
+    await user.selectOptions(within(await dialog()).getByRole('combobox', { name: /Category/ }), 'Tiles')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
+  })
+
   it('is sent with its photo, the type’s default category and the name, which is known the next time', async () => {
     server.serve(savePinAnonymous, savedPin)
     const { user } = await fillForm()

@@ -51,6 +51,7 @@ export function VisitorPointDialog({ project: storedProject, pins, token, draftK
   const client = useQueryClient()
   const project = asVisitorForm(storedProject)
   const { projectType: type } = project
+  const isBlank = isBlankPoint(project)
   const [website, setWebsite] = useState('')
   const upload = useUploadBytes()
   const draftStore = useDraftStore({ projectId: project.id, kind: 'point', record: draftKey, linkToken: token })
@@ -82,7 +83,7 @@ export function VisitorPointDialog({ project: storedProject, pins, token, draftK
       return { ...others, ...(photos && { photos }), ...(name && { name }) }
     },
     draft: { draftStore, shape: visitorPointDraft, filesIn: 'photos' },
-    isBlank: isBlankPoint,
+    isBlank,
     isLeftFreely: true,
     isFailureBrief: true,
     onSaved: ({ message }, { name }) => {
@@ -110,7 +111,7 @@ export function VisitorPointDialog({ project: storedProject, pins, token, draftK
       action={t('visitor.send')}
       nameHint={t('visitor.nameForPoint')}
       note={t(project.completedDateTime === null ? 'visitor.reviewNote' : 'visitor.lateNote')}
-      isBlank={isBlankPoint(values)}
+      isBlank={isBlank(values)}
       sent={upload.sent}
       website={website}
       onWebsite={setWebsite}

@@ -1,12 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
 import { languageNames } from '../i18n/languageNames.ts'
 import type { ConflictRow } from '../ui/SaveConflict.tsx'
+import { reportPins } from './reports.api.ts'
 import type { ShareLinkValues } from './shareLinkForm.ts'
 
 /** The labels of a link's fields, and two versions of them as a conflict shows them. */
-export const useLinkLabels = () => {
+export const useLinkLabels = (projectId: number) => {
   const { t } = useTranslation(['reports', 'ui'])
+  const pins = useQuery(reportPins(projectId)).data ?? []
   const labels = {
     name: t('link.name'),
     isWhole: t('link.opens'),
@@ -17,9 +20,14 @@ export const useLinkLabels = () => {
     lastDay: t('link.lastDay'),
     password: t('link.password'),
   }
+  /** how many points, and which: two links may open as many others */
+  const pointsOf = (pinIds: readonly number[]) => {
+    const numbers = pins.filter(({ id }) => pinIds.includes(id)).map(({ pinNumber }) => `#${pinNumber}`)
+    return [t('link.pinCount', { count: pinIds.length }), ...numbers].join(' ')
+  }
   const word = (values: ShareLinkValues) => ({
     name: values.name,
-    isWhole: values.isWhole ? t('link.whole') : t('link.pinCount', { count: values.pinIds.length }),
+    isWhole: values.isWhole ? t('link.whole') : pointsOf(values.pinIds),
     level: t(`link.level.${values.level}`),
     mayPrint: t(values.mayPrint ? 'ui:yes' : 'ui:no'),
     language: values.language === '' ? t('link.readersLanguage') : languageNames[values.language],

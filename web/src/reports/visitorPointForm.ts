@@ -2,7 +2,7 @@ import { annotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import { pointCoordinates } from '@nspect/contract/pointCoordinates'
 import type { Project } from '@nspect/contract/projects'
 import { z } from 'zod'
-import { firstCategory, newPinValues, type PinValues, pinValuesShape } from '../pins/pinValues.ts'
+import { firstCategory, isSameValues, newPinValues, type PinValues, pinValuesShape } from '../pins/pinValues.ts'
 import type { PickedPlace } from '../ui/componentSlots.ts'
 import { asUploadForm } from './photoUploadForm.ts'
 import { visitorsName } from './visitorActor.ts'
@@ -48,6 +48,8 @@ export const newVisitorPoint = ({ projectType: type }: Project): VisitorPoint =>
   place: null,
 })
 
-/** Whether there is no input that would be lost. */
-export const isBlankPoint = ({ photos, title, description, place }: VisitorPoint): boolean =>
-  photos.length === 0 && title.trim() === '' && description.trim() === '' && place === null
+/** Whether there is no input that would be lost; a name alone is none. */
+export const isBlankPoint =
+  (project: Project) =>
+  (values: VisitorPoint): boolean =>
+    values.photos.length === 0 && values.place === null && isSameValues(values, newVisitorPoint(project))

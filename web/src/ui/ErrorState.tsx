@@ -6,14 +6,21 @@ import { ApiError, messageOf } from '../api/ApiError.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { UpgradeLink } from './UpgradeLink.tsx'
 
+interface Props {
+  error: unknown
+  /** what failed; by default: it could not be loaded */
+  title?: string
+  onRetry?: () => void
+}
+
 /** Shown after a failure: the error's message, and a retry; a 404 has a way back instead. */
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
+export function ErrorState({ error, title, onRetry }: Props) {
   const { t } = useTranslation('ui')
   if (error instanceof ApiError && error.status === 404)
     return <EmptyState text={error.message} action={<BackButton />} />
   return (
     <div className="empty-box" role="alert">
-      <strong>{t('failedTitle')}</strong>
+      <strong>{title ?? t('failedTitle')}</strong>
       <p>
         {messageOf(error)} <UpgradeLink error={error} />
       </p>

@@ -1,8 +1,8 @@
 import { settingRoutes } from '@nspect/contract/settings'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
+import { LinkToken } from '../../api/LinkToken.ts'
 import { readQuery } from '../../api/readQuery.ts'
-import { reportToken, session } from '../../api/session.ts'
 import { wantsLight } from './modelTabContent.ts'
 
 /**
@@ -10,7 +10,7 @@ import { wantsLight } from './modelTabContent.ts'
  * share link, and the reduced copy on small devices. When the keys load late, a Matterport space is opened again.
  */
 export const useViewerSettings = () => {
-  const token = session.current() ? undefined : reportToken.get()
+  const token = useContext(LinkToken)
   const config = readQuery(settingRoutes.readPublicConfig, token === undefined ? {} : { token })
   const { MatterportSdkKey: key, MatterportSdkUrl: sdkUrl } =
     useQuery({ ...config, staleTime: 5 * 60_000 }).data?.settings ?? {}

@@ -1,7 +1,7 @@
 import { type FirmLink, firmLinkRoutes } from '@nspect/contract/firmLinks'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { server } from '../../testing/fakeServer.ts'
+import { refused, server } from '../../testing/fakeServer.ts'
 import { renderPart } from '../../testing/renderScreen.tsx'
 import { FirmLinkItem } from './FirmLinkItem.tsx'
 
@@ -24,9 +24,24 @@ const open = async (shown: FirmLink) => {
   const { user } = await renderPart(<FirmLinkItem firm={shown} projectId={7} language={undefined} mayShare />)
   const denied = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
   const copy = () => user.click(screen.getByRole('button', { name: 'Copy the link of Plumbers' }))
-  return { copy, denied }
+  return { user, copy, denied }
 }
 const address = () => screen.queryByRole('textbox', { name: 'Share link' })
+
+it('a mail whose answer was lost is sent again as the same one, and the next is another', async () => {
+  server.serve(firmLinkRoutes.shareWithFirm, refused('record.missing'), { id: 5, link })
+  const { user } = await open({ ...firm, email: 'desk@plumbers.example' })
+  const send = () => screen.findByRole('button', { name: 'Send the link to Plumbers' })
+  for (let n = 1; n <= 3; n++) {
+    await user.click(await send())
+    await waitFor(() => expect(server.sent(firmLinkRoutes.shareWithFirm)).toHaveLength(n))
+  }
+  const [lost, again, next] = server
+    .sent(firmLinkRoutes.shareWithFirm)
+    .map(({ headers }) => headers.get('idempotency-key'))
+  expect(again).toBe(lost)
+  expect(next).not.toBe(lost)
+})
 
 it.each([
   ['new', firm],

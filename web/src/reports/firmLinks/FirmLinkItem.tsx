@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
+import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { goneName } from '../../i18n/displayNames.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { displayTimeZone } from '../../ui/displayTimeZone.ts'
@@ -31,10 +32,17 @@ export function FirmLinkItem({ firm, projectId, language, mayShare }: Props) {
   const client = useQueryClient()
   const [uncopied, setUncopied] = useState('')
   const { firmId, name, email, isHere, openPointCount, linkId, link, isExpired, sentOn, lastOpenedOn } = firm
+  /** sent again after a lost answer, the firm has one mail */
+  const [mailKey, setMailKey] = useState(newIdempotencyKey)
   const share = useMutation({
     mutationFn: (isMailed: boolean) =>
-      call(firmLinkRoutes.shareWithFirm, { projectId, firmId, isMailed, ...(language && { language }) }),
+      call(
+        firmLinkRoutes.shareWithFirm,
+        { projectId, firmId, isMailed, ...(language && { language }) },
+        isMailed ? { idempotencyKey: mailKey } : {},
+      ),
     onSuccess: async (made, isMailed) => {
+      if (isMailed) setMailKey(newIdempotencyKey())
       if (isMailed) toast.done(made.message)
       else await copy(made.link)
       await invalidateFirmLinks(client)
