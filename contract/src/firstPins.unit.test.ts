@@ -1,11 +1,20 @@
 import { expect, it } from 'vitest'
 import { firstPins } from './firstPins.ts'
+import type { Severity } from './severity.ts'
 
-const pin = (id: number, day: number, marks: { isCritical?: boolean; isResolved?: boolean } = {}) => ({
+interface Marks {
+  isCritical?: boolean
+  isResolved?: boolean
+  severity?: Severity
+  dueDate?: string
+}
+const pin = (id: number, day: number, marks: Marks = {}) => ({
   id,
   addedDateTime: new Date(Date.UTC(2026, 10, day)).toISOString(),
   isCritical: false,
   isResolved: false,
+  severity: null,
+  dueDate: null,
   ...marks,
 })
 
@@ -22,4 +31,15 @@ it('a report names the critical open points first, then the oldest, five in all,
   ]
   expect(firstPins(pins).map(({ id }) => id)).toEqual([6, 4, 2, 5, 7])
   expect(firstPins([])).toEqual([])
+})
+
+it('between points that are no more critical than each other the more severe comes first, then what is due sooner', () => {
+  const pins = [
+    pin(1, 1, { severity: 'minor' }),
+    pin(2, 9, { severity: 'severe' }),
+    pin(3, 2),
+    pin(4, 8, { dueDate: '2026-12-01' }),
+    pin(5, 9, { severity: 'severe', dueDate: '2026-12-24' }),
+  ]
+  expect(firstPins(pins).map(({ id }) => id)).toEqual([5, 2, 1, 4, 3])
 })

@@ -600,6 +600,8 @@ export interface TextVariables {
   }
   reports: {
     title: '{type}'
+    nextDue: '{day}{number}'
+    overdueCount: '{count}'
     criticalCount_one: '{count}'
     criticalCount_other: '{count}'
     oshaCount_one: '{count}'
@@ -607,7 +609,6 @@ export interface TextVariables {
     openCount_one: '{count}'
     openCount_other: '{count}'
     mostOpen: '{count}{place}'
-    reportedBetween: '{first}{last}'
     oldestOpen: '{day}{number}'
     resolvedOf_one: '{all}{count}'
     resolvedOf_other: '{all}{count}'

@@ -7,6 +7,7 @@ import { floorName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { ColorDot } from '../pins/ColorDot.tsx'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { today } from '../ui/today.ts'
 import { tallied } from './filterReportPins.ts'
 import classes from './ReportSummary.module.css'
 
@@ -16,7 +17,7 @@ type T = TFunction<'reports'>
 const placeNames = (t: T, storeys: readonly string[] | undefined) => (floor: number | null) =>
   floor === null ? t('noFloor') : floorName(floor, storeys)
 
-const howBad = (sums: PinStatistics, t: T): string[] => {
+const severity = (sums: PinStatistics, t: T): string[] => {
   const open = (count: number) => t('openCount', { count })
   const lines = [
     ...(sums.critical ? [`${t('criticalCount', { count: sums.critical })} · ${open(sums.criticalOpen)}`] : []),
@@ -25,7 +26,7 @@ const howBad = (sums: PinStatistics, t: T): string[] => {
   return lines.length > 0 ? lines : [t('nothingGrave')]
 }
 
-const where = (sums: PinStatistics, t: T, placeName: ReturnType<typeof placeNames>): string => {
+const location = (sums: PinStatistics, t: T, placeName: ReturnType<typeof placeNames>): string => {
   const open = (group: Group<number | null>) => group.points - group.resolved
   const worst = sums.floors.toSorted((a, b) => open(b) - open(a))[0]
   return worst && open(worst) > 0
@@ -33,19 +34,29 @@ const where = (sums: PinStatistics, t: T, placeName: ReturnType<typeof placeName
     : t('allResolved')
 }
 
-const byWhen = (sums: PinStatistics, t: T): string[] => {
-  const day = (instant: string) => formatDate(instant, 'long', displayTimeZone())
+const dueLines = (pins: readonly ReportedPin[], t: T): string[] => {
+  const open = pins.flatMap(({ isResolved, dueDate, pinNumber }) =>
+    isResolved || dueDate === null ? [] : { dueDate, pinNumber },
+  )
+  const overdue = open.filter(({ dueDate }) => dueDate < today())
+  const [next] = open.filter(({ dueDate }) => dueDate >= today()).toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))
   return [
-    ...(sums.first && sums.last
-      ? [t('reportedBetween', { first: day(sums.first.reportedOn), last: day(sums.last.reportedOn) })]
-      : []),
-    sums.oldestOpen
-      ? t('oldestOpen', { number: sums.oldestOpen.pinNumber, day: day(sums.oldestOpen.reportedOn) })
-      : t('allResolved'),
+    ...(overdue.length > 0 ? [t('overdueCount', { count: overdue.length })] : []),
+    ...(next ? [t('nextDue', { number: next.pinNumber, day: formatDate(next.dueDate, 'long') })] : []),
   ]
 }
 
-/** How bad, where, by when, and two small charts; the same figures as in print. */
+const next = (sums: PinStatistics, pins: readonly ReportedPin[], t: T): string[] => {
+  const day = (instant: string) => formatDate(instant, 'long', displayTimeZone())
+  return [
+    sums.oldestOpen
+      ? t('oldestOpen', { number: sums.oldestOpen.pinNumber, day: day(sums.oldestOpen.reportedOn) })
+      : t('allResolved'),
+    ...dueLines(pins, t),
+  ]
+}
+
+/** How severe, where, what comes next, and two small charts; the same figures as in print. */
 export function ReportSummary({
   pins,
   storeys,
@@ -59,9 +70,9 @@ export function ReportSummary({
   return (
     <section id="report-summary" aria-label={t('summary')} className={classes.summary}>
       <dl className={classes.answers}>
-        <Answer question={t('howBad')} lines={howBad(sums, t)} />
-        <Answer question={t('where')} lines={[where(sums, t, placeName)]} />
-        <Answer question={t('byWhen')} lines={byWhen(sums, t)} />
+        <Answer question={t('severity')} lines={severity(sums, t)} />
+        <Answer question={t('location')} lines={[location(sums, t, placeName)]} />
+        <Answer question={t('next')} lines={next(sums, pins, t)} />
       </dl>
       <div className={classes.charts}>
         <Chart title={t('byCategory')} groups={sums.categories} nameOf={(name) => name} hasColors />

@@ -232,7 +232,7 @@ describe('the pages of a report', () => {
     if (!point) throw new Error('the sample has no point')
     point.floor = 0
     const pages = layout(report)
-    expect(tight(wordsOf(pages).join(''))).toContain(tight('Most not resolved: Floor 1 (1)'))
+    expect(tight(wordsOf(pages).join(''))).toContain(tight('Most open points: Floor 1 (1)'))
     const words = wordsOf(pages.slice(pageNamed(pages, pointName(1)) - 1))
     expect(words[words.indexOf('Floor') + 1]).toBe('1')
   })
@@ -260,8 +260,8 @@ describe('the pages of a report', () => {
       '12 points · 4 resolved · 2 approved',
       '3 critical · 2 not resolved',
       '3 OSHA · 2 not resolved',
-      'Most not resolved: Floor 4 (4)',
-      'Not resolved the longest: point 1, since November 2nd, 2026',
+      'Most open points: Floor 4 (4)',
+      'Open the longest: point 1, since November 2nd, 2026',
       'Due next: point 4, on December 4th, 2026',
       'Estimated cost: 1,138.50 in total · 759 of it not resolved',
     ]) {

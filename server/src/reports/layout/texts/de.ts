@@ -32,7 +32,7 @@ export const de: ReportTexts = {
   element: 'Bauteil',
   floorName: (floor) => floorName('de', floor),
   noFloor: 'Ohne Etage',
-  mostOpen: (place, n) => `Am meisten offen: ${place} (${n})`,
+  mostOpen: (place, n) => `Die meisten offenen Punkte: ${place} (${n})`,
   reportedBetween: (first, last) => `Gemeldet vom ${first} bis ${last}`,
   oldestOpen: (point, when) => `Am längsten offen: Punkt ${point}, seit ${when}`,
   allResolved: 'Alle Punkte sind behoben.',
