@@ -41,6 +41,7 @@ test('is made with the fields of its type, after the question that asks to look 
   await page.goto(`${nspect.url}/project/manage`)
   await expect(page).toHaveURL(/\/project\/manage\/0$/)
   await expect(page.getByRole('heading', { name: 'Create New nSpection' })).toBeVisible()
+  await page.getByLabel('Scan Date').fill('')
   await page.getByRole('button', { name: 'Create nSpection' }).click()
   for (const problem of ['nSpection Name is required', 'nSpection Type is required', 'Scan Date is required']) {
     await expect(page.getByText(problem)).toBeVisible()

@@ -43,6 +43,10 @@ describe('a new inspection', () => {
 
   it('names everything that is missing at once, also that there is nothing to look at, and closes the button', async () => {
     const { user } = await open()
+    // it begins with today
+    const scanDate = screen.getByRole('textbox', { name: /^Scan Date/ })
+    expect(scanDate).not.toHaveValue('')
+    await user.clear(scanDate)
     await user.click(create())
     for (const problem of ['nSpection Name is required', 'nSpection Type is required', 'Scan Date is required'])
       expect(screen.getByText(problem)).toBeVisible()

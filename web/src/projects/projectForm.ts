@@ -4,6 +4,7 @@ import type { ArgsOf } from '@nspect/contract/route'
 import type { Me } from '@nspect/contract/sessions'
 import type { ApiError } from '../api/ApiError.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
+import { today } from '../ui/today.ts'
 
 export interface ProjectValues {
   projectName: string
@@ -23,12 +24,12 @@ export interface ProjectValues {
 
 const noFiles: readonly File[] = []
 
-/** An empty form; the client is preset except for SuperAdmins. */
+/** An empty form, scanned today; the client is preset except for SuperAdmins. */
 export const newProject = (me: Me): ProjectValues => ({
   projectName: '',
   clientId: me.clientId,
   projectTypeId: null,
-  scanDate: null,
+  scanDate: today(),
   notes: '',
   form: {},
   modelLink: '',
