@@ -623,6 +623,8 @@ export interface TextVariables {
     proofOf: '{name}'
     addCommentTo: '{number}'
     editFieldsOf: '{number}'
+    fieldOvertaken: '{name}{value}'
+    fieldEmptied: '{name}'
     openAloneOf: '{number}'
     oneOf_other: '{count}'
     stillOf: '{number}{title}'

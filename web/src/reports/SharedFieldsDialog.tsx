@@ -1,3 +1,4 @@
+import { Alert } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { CustomFields } from '../pins/fields/CustomFields.tsx'
 import type { SharedPoint } from './SharedPointDialog.tsx'
@@ -29,6 +30,11 @@ export function SharedFieldsDialog({ onClose, ...point }: Props) {
       onClose={onClose}
       onDiscard={form.discard}
     >
+      {form.overtaken.map(({ id, name, now }) => (
+        <Alert key={id} color="yellow" variant="light" role="status">
+          {now === '' ? t('fieldEmptied', { name }) : t('fieldOvertaken', { name, value: now })}
+        </Alert>
+      ))}
       <CustomFields project={point.project} form={form} rights={sharedRights} isBusy={isSaving} />
     </VisitorNameDialog>
   )

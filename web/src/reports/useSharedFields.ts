@@ -1,5 +1,6 @@
 import { pinCustomFieldRoutes } from '@nspect/contract/pinCustomFields'
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { z } from 'zod'
 import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
@@ -17,8 +18,9 @@ interface SharedFields extends PinValues {
   name: string
 }
 
-/** The draft holds only changed fields: somebody else may save the others meanwhile. */
-const sharedFieldsDraft = z.object({ name: z.string(), changed: z.record(z.string(), z.string()) })
+const texts = z.record(z.string(), z.string())
+/** The draft holds only changed fields, with what they had before: somebody else may save any of them meanwhile. */
+const sharedFieldsDraft = z.object({ name: z.string(), changed: texts, before: texts.optional() })
 
 /** Visitors may change the editable fields and nothing else of a point (T98). */
 export const sharedRights: FieldRights = {
@@ -47,7 +49,9 @@ export const useSharedFields = ({ pin, project, token }: SharedPoint, onClose: (
   const type = project.projectType
   const draftStore = useDraftStore({ projectId: project.id, kind: 'edit', record: pin.id, linkToken: token })
   const refetchReport = () => client.invalidateQueries({ queryKey: ['sharedReport'] })
-  return useDraftedForm({
+  /** what the fields of a draft had when it was begun, by their ids */
+  const [drafted, setDrafted] = useState<Readonly<Record<string, string>>>({})
+  const form = useDraftedForm({
     stored: pin,
     followStored: true,
     initial: (stored): SharedFields => ({ ...valuesOf(stored ?? pin), name: visitorsName.get() }),
@@ -77,11 +81,13 @@ export const useSharedFields = ({ pin, project, token }: SharedPoint, onClose: (
       write: ({ name, customFields }, { stored }) => {
         const base = valuesOf(stored ?? pin).customFields
         const changed = Object.entries(customFields).filter(([id, value]) => value !== (base[Number(id)] ?? ''))
-        return { name, changed: Object.fromEntries(changed) }
+        const before = Object.fromEntries(changed.map(([id]) => [id, drafted[id] ?? base[Number(id)] ?? '']))
+        return { name, changed: Object.fromEntries(changed), before }
       },
-      read: ({ name, changed }, stored) => ({
-        values: { name, customFields: { ...valuesOf(stored ?? pin).customFields, ...changed } },
-      }),
+      read: ({ name, changed, before = {} }, stored) => {
+        setDrafted(before)
+        return { values: { name, customFields: { ...valuesOf(stored ?? pin).customFields, ...changed } } }
+      },
     },
     isLeftFreely: true,
     onSaved: (lastMessage, { name }) => {
@@ -93,4 +99,14 @@ export const useSharedFields = ({ pin, project, token }: SharedPoint, onClose: (
     // fields before the rejected one were saved
     onFailed: () => void refetchReport(),
   })
+  const overtaken = type.projectTypeCustomFields.flatMap(({ id, name }) => {
+    const [now, mine] = [heldValue(pin, id), form.values.customFields[id] ?? '']
+    const before = drafted[id] ?? heldValue(form.stored ?? pin, id)
+    return now !== before && now !== mine && mine !== before ? { id, name, now } : []
+  })
+  return {
+    ...form,
+    /** fields that somebody else changed since the visitor began to change them, with what they have now */
+    overtaken,
+  }
 }
