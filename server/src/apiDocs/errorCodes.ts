@@ -96,6 +96,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   alignPicture: ['picture.noModel', 'record.stale'],
   orderTourNodes: ['tour.otherNodes'],
   removePlan: ['plan.hasPoints'],
+  retryPlanSheet: ['record.stale'],
   removeTourNode: ['tour.lastNode', 'tour.hasPoints'],
   saveTopView: ['record.stale', ...pictureCodes],
   saveFirm: ['firm.nameTaken'],

@@ -72,7 +72,12 @@ export const listSheets = ({ db, inTenant }: Scope, projectId: number, q: string
 /** A sheet of a locked inspection. */
 export const findSheet = async ({ db, inTenant }: Scope, projectId: number, sheetId: number) => {
   const [row] = await db
-    .select({ id: planSheets.id, planFileId: planSheets.planFileId, state: planSheets.state })
+    .select({
+      id: planSheets.id,
+      planFileId: planSheets.planFileId,
+      state: planSheets.state,
+      isInFile: planSheets.isInFile,
+    })
     .from(planSheets)
     .innerJoin(planFiles, planOfSheet)
     .where(inTenant(planFiles, eq(planFiles.projectId, projectId), eq(planSheets.id, sheetId)))
@@ -196,7 +201,7 @@ export const markStoppedWaiting = (db: Querying, plan: PlanKey) =>
   db
     .update(planSheets)
     .set({ state: 'waiting', problem: null })
-    .where(and(isOfPlan(plan), eq(planSheets.problem, 'stopped')))
+    .where(and(isOfPlan(plan), eq(planSheets.isInFile, true), eq(planSheets.problem, 'stopped')))
 
 /** Replaces the picture of a sheet by its next revision, which takes over its points. */
 const replacePicture = async (

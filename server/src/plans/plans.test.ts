@@ -284,3 +284,43 @@ describe('a sheet', () => {
     expect(asked).toContainEqual({ clientId: w.client.id, planFileId })
   })
 })
+
+describe('a sheet that the next revision of its plan set has not', () => {
+  it('T291, T295: waits for nobody: it goes if it was never drawn, else it keeps its picture', async () => {
+    // nobody draws here
+    const still = await createWorld()
+    const admin = await still.as('Admin')
+    const { id: projectId } = await still.project()
+    const sheetsOf = async () => (await admin.call(planRoutes.listPlanSheets, { projectId })).body
+    const countsOf = async () => (await admin.call(projectRoutes.readProject, { id: projectId })).body.planSheets
+    const send = (names: string[], planFileId?: number) => {
+      const bytes = planPdf(names.map((name) => ({ words: name, bookmark: name })))
+      const args = { projectId, ...(planFileId !== undefined && { planFileId }) }
+      return admin.call(planRoutes.uploadPlan, args, { files: [file(bytes)] })
+    }
+    const { id: planFileId } = (await send(['A-101', 'A-102', 'A-103'])).body
+    await send(['A-101'], planFileId)
+    expect([(await sheetsOf()).sheets.map(({ name }) => name), await countsOf()]).toEqual([
+      ['A-101'],
+      { total: 1, waiting: 1 },
+    ])
+    const picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#888' } })
+      .png()
+      .toBuffer()
+    const files = [file(Uint8Array.from(picture), 'lobby.png')]
+    const { projectModelImageId } = (await admin.call(modelRoutes.updateImage, { projectId }, { files })).body
+    const { db } = still.database
+    await db.execute(sql`update plan_sheets set project_model_image_id = ${projectModelImageId}`)
+    await send(['B-201', 'B-202'], planFileId)
+    const gone = (await sheetsOf()).sheets.find(({ isInFile }) => !isInFile)
+    expect(gone).toMatchObject({ name: 'A-101', state: 'ready', problem: null, projectModelImageId })
+    expect(await countsOf()).toEqual({ total: 3, waiting: 2 })
+    // as one of an earlier version of the program may be
+    await db.execute(sql`update plan_sheets set state = 'failed' where not is_in_file`)
+    const retried = await admin.call(planRoutes.retryPlanSheet, { projectId, planSheetId: gone?.id ?? 0 })
+    expect([retried.status, retried.body]).toMatchObject([409, { code: 'record.stale' }])
+    await db.execute(sql`update plan_sheets set state = 'waiting' where not is_in_file`)
+    expect(await countsOf()).toEqual({ total: 3, waiting: 2 })
+    await still.close()
+  })
+})

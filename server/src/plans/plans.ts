@@ -42,6 +42,8 @@ export const planFeature = feature(planRoutes, planMessages, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input, subject: project, enqueue, audit }) => {
       const sheet = assertFound(await findSheet(scope, project.id, input.planSheetId), 'record.missing')
+      // the PDF that it was in has been replaced
+      if (!sheet.isInFile) throw new HttpError('record.stale')
       if (sheet.state !== 'failed') return {}
       await markSheetWaiting(scope, sheet.id)
       await enqueue(sheetsJobDefinition, { clientId: project.clientId, planFileId: sheet.planFileId })

@@ -1,5 +1,5 @@
 import type { Route } from '@nspect/contract/route'
-import { eq, sql } from 'drizzle-orm'
+import { eq, isNull, sql } from 'drizzle-orm'
 import { keepRevisionAlone } from '../alignment/carryOver.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { files } from '../db/tables/files.ts'
@@ -79,10 +79,19 @@ const listSheetsOf = ({ db, inTenant }: Scope, planFileId: number) =>
     .where(inTenant(planSheets, eq(planSheets.planFileId, planFileId)))
     .orderBy(planSheets.pageNumber, planSheets.id)
 
+/** Sheets that are not in the PDF any more are not drawn again: those without a picture go, others keep it. */
+const settleGoneSheets = async ({ db, inTenant }: Scope, planFileId: number): Promise<void> => {
+  const areGone = [eq(planSheets.planFileId, planFileId), eq(planSheets.isInFile, false)]
+  await db.delete(planSheets).where(inTenant(planSheets, ...areGone, isNull(planSheets.projectModelImageId)))
+  await db
+    .update(planSheets)
+    .set({ state: 'ready', problem: null })
+    .where(inTenant(planSheets, ...areGone))
+}
+
 /**
  * Stores the next revision of a plan set of a locked inspection, within the call's transaction: its sheets wait to be drawn
- * and keep their pictures until then. Sheets that are not in the new PDF stay as they are. Returns how many there are of
- * each.
+ * and keep their pictures until then. Sheets that are not in the new PDF keep theirs. Returns how many there are of each.
  */
 export const storePlanRevision = async (
   { scope, enqueue }: Pick<HandlerContext<Route, unknown, unknown>, 'scope' | 'enqueue'>,
@@ -116,6 +125,7 @@ export const storePlanRevision = async (
       .set({ ...page, ...waiting, pageNumber: at + 1 })
       .where(inTenant(planSheets, eq(planSheets.id, sheet.id)))
   }
+  await settleGoneSheets(scope, plan.id)
   const first = await nextSortOrder(scope, projectId)
   const added = pages.flatMap((page, at) => (continued[at] ? [] : [{ ...page, pageNumber: at + 1 }]))
   if (added.length > 0) {

@@ -52,7 +52,8 @@ const imagesOfProject = sql<ImageOfProject[]>`(
 
 /** The sheets of its plan sets, and those that wait to be drawn. */
 const sheetsOfProject = sql<Project['planSheets']>`(
-  select json_build_object('total', count(*), 'waiting', count(*) filter (where ${planSheets.state} = 'waiting'))
+  select json_build_object('total', count(*),
+    'waiting', count(*) filter (where ${planSheets.isInFile} and ${planSheets.state} = 'waiting'))
   from ${planSheets} join ${planFiles} on ${planFiles.clientId} = ${planSheets.clientId}
     and ${planFiles.id} = ${planSheets.planFileId}
   where ${planFiles.clientId} = ${projects.clientId} and ${planFiles.projectId} = ${projects.id})`
