@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib'
 import { documentRoutes } from '@nspect/contract/documents'
 import { projectRoutes } from '@nspect/contract/projects'
+import { parse } from 'content-disposition'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { picture } from '../testing/exampleTypes.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
@@ -46,8 +47,20 @@ describe('documents of an inspection', () => {
     const { id } = await w.project()
     await upload(id, file('certificate.pdf', pdf), file('drawing.svg', bytes('<svg onload="alert(1)"></svg>')))
     const shown = await Promise.all((await listed(id)).map(({ path }) => fetch(`${w.url}/api/${path}`)))
-    expect(shown.map((answer) => answer.headers.get('content-disposition'))).toEqual(['inline', 'attachment'])
+    expect(shown.map((answer) => answer.headers.get('content-disposition'))).toEqual([
+      'inline; filename=certificate.pdf',
+      'attachment; filename=drawing.svg',
+    ])
     for (const answer of shown) expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('T383: is saved under the name that it came with, in whatever script', async () => {
+    const { id } = await w.project()
+    await upload(id, file('Brandschutz „Süd“ 図.docx', bytes('PK\x03\x04')))
+    const [document] = await listed(id)
+    const { headers } = await fetch(`${w.url}/api/${document?.path}`)
+    const disposition = parse(headers.get('content-disposition') ?? '')
+    expect([disposition.type, disposition.parameters.filename]).toEqual(['attachment', 'Brandschutz „Süd“ 図.docx'])
   })
 
   it('refuses programs and pages in words, by name and by content (T87)', async () => {

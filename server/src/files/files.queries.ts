@@ -1,5 +1,5 @@
 import type { Visitor } from '@nspect/contract/policy'
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
@@ -40,6 +40,15 @@ export const listNamed = async (db: Querying, names: string[]): Promise<Set<stri
   const archives = await db.select({ name: clientExports.name }).from(clientExports).where(isAsked(clientExports.name))
   const printed = await db.select({ name: printOuts.name }).from(printOuts).where(isAsked(printOuts.name))
   return new Set([...whole, ...found, ...archives, ...printed].flatMap(({ name }) => name ?? []))
+}
+
+/** The name that a document or plan set came with, by that of its bytes; undefined: they are of something else. */
+export const findSavedName = async (db: Querying, name: string): Promise<string | undefined> => {
+  const [row] = await db
+    .select({ displayName: files.displayName })
+    .from(files)
+    .where(and(eq(files.name, name), inArray(files.kind, ['document', 'plan'])))
+  return row?.displayName
 }
 
 /**

@@ -1,15 +1,18 @@
 import { fileRoutes } from '@nspect/contract/files'
 import { showsSomePoints } from '@nspect/contract/policy'
+import { create as contentDisposition } from 'content-disposition'
 import { findVisitor } from '../http/credentials.queries.ts'
 import { feature, handle, nothing } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
-import { isFileOfLink, isReplacedPhoto } from './files.queries.ts'
+import { findSavedName, isFileOfLink, isReplacedPhoto } from './files.queries.ts'
 import { findTile } from './plans/tileFile.ts'
 import { addressSeconds, servePart, serveStored } from './serveStored.ts'
 
 /** in seconds: the usual maximum of caches */
 const year = 31_536_000
 
+/** Pictures and models are read all the time, and by screens that do not save them. */
+const mayBeSaved = (mime: string) => !mime.startsWith('image/') && mime !== 'model/gltf-binary'
 const isShownInline = (mime: string) => mime.startsWith('image/') || mime === 'application/pdf'
 
 export const fileFeature = feature(
@@ -31,12 +34,13 @@ export const fileFeature = feature(
           input.tile === undefined
             ? undefined
             : assertFound(await findTile(files, signed.name, input.tile), 'record.missing')
+        const savedAs = mayBeSaved(signed.mime) ? await findSavedName(scope.db, signed.name) : undefined
         const { expiresAt } = signed
         const seconds = expiresAt ? Math.max(0, Math.floor((expiresAt.getTime() - scope.now.getTime()) / 1000)) : year
         const served = {
           name: signed.name,
           type: signed.mime,
-          disposition: isShownInline(signed.mime) ? 'inline' : 'attachment',
+          disposition: contentDisposition(savedAs, { type: isShownInline(signed.mime) ? 'inline' : 'attachment' }),
           headers: {
             'cache-control': `${expiresAt ? 'private' : 'public'}, max-age=${seconds}, immutable`,
             etag: `"${signed.name}${tile ? `-${tile.start}` : ''}"`,

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { documentRoutes } from '@nspect/contract/documents'
 import { photoRoutes } from '@nspect/contract/photos'
 import { reportRoutes } from '@nspect/contract/reports'
+import { parse } from 'content-disposition'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { s3Storage } from '../storage/s3/s3Storage.ts'
 import { picture } from '../testing/exampleTypes.ts'
@@ -59,6 +61,18 @@ describe('T223: a large file in a store that browsers reach', () => {
     expect(bytes.headers.get('content-type')).toBe(glb)
     expect(Buffer.from(await bytes.arrayBuffer()).equals(model)).toBe(true)
     expect(await (await fetch(url, { headers: { range: 'bytes=0-3' } })).text()).toBe('glTF')
+  })
+
+  it('T383: is saved under the name that it came with there, too', async () => {
+    const { id } = await w.project()
+    const files = [{ field: 'file', bytes: Uint8Array.from(model), name: 'Übergabe.zip' }]
+    await manager.call(documentRoutes.saveDocument, { projectId: id }, { files })
+    const [document] = (await manager.call(documentRoutes.listDocuments, { id })).body
+    const url = `${w.url}/api/${document?.path}`
+    expect((await get(url)).status).toBe(302)
+    const { headers } = await fetch(url)
+    const disposition = parse(headers.get('content-disposition') ?? '')
+    expect([disposition.type, disposition.parameters.filename]).toEqual(['attachment', 'Übergabe.zip'])
   })
 
   it('pages may connect to the store, and to no other', async () => {
