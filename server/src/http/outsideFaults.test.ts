@@ -1,9 +1,11 @@
+import { modelRoutes } from '@nspect/contract/models'
 import { photoRoutes } from '@nspect/contract/photos'
 import { pinRoutes } from '@nspect/contract/pins'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { projectPins } from '../db/tables/pins.ts'
+import { roomObj } from '../files/modelFormats/obj/samples.ts'
 import { type FileStorage, StorageError } from '../storage/storage.ts'
 import { memoryStorage } from '../testing/memoryStorage.ts'
 import { testRoot } from '../testing/testRoot.ts'
@@ -14,12 +16,14 @@ import { createWorld, type Person, somewhere, type World } from '../testing/worl
 let w: World
 let manager: Person
 let putFails: StorageError | undefined
+/** files that are stored before the next one fails */
+let putsBefore = 0
 beforeAll(async () => {
   const kept = memoryStorage(testRoot())
   const storage: FileStorage = {
     ...kept,
     put: (bytes, rule) => {
-      if (!putFails) return kept.put(bytes, rule)
+      if (!putFails || putsBefore-- > 0) return kept.put(bytes, rule)
       bytes.resume()
       return Promise.reject(putFails)
     },
@@ -99,5 +103,25 @@ describe('T255, BI-130: a storage that takes no more', () => {
       putFails = undefined
     }
     expect((await upload()).status).toBe(200)
+  })
+
+  it.each([
+    ['noSpace', 507, 'storage.full'],
+    ['unreachable', 503, 'storage.unavailable'],
+    ['tooLarge', 413, 'glb.tooLarge'],
+  ] as const)('says %s while a model is converted, and people are told so, not that the model is too much', async (code, status, told) => {
+    const { id } = await w.project()
+    const files = [{ field: 'file', bytes: Uint8Array.from(roomObj()), name: 'room.obj' }]
+    const replace = () => manager.call(modelRoutes.uploadModel, { projectId: id }, { files })
+    putFails = new StorageError(code)
+    putsBefore = 1
+    try {
+      const refused = await replace()
+      expect([refused.status, refused.body]).toMatchObject([status, { code: told }])
+    } finally {
+      putFails = undefined
+      putsBefore = 0
+    }
+    expect((await replace()).status).toBe(200)
   })
 })

@@ -4,32 +4,11 @@ import type { FileHandle } from 'node:fs/promises'
 import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { type FileStorage, newFileName, StorageError, type StorageProblem, storedName } from './storage.ts'
+import { codeOf, named } from './diskErrors.ts'
+import { type FileStorage, newFileName, StorageError, storedName } from './storage.ts'
 
 const partName = /^[a-z2-7]{32}\.part$/
 const isLetter = /^[a-z2-7]$/
-
-const problems: Record<string, StorageProblem> = {
-  ENOSPC: 'noSpace',
-  EDQUOT: 'noSpace',
-  EROFS: 'unwritable',
-  EACCES: 'unwritable',
-  EPERM: 'unwritable',
-  ENOTDIR: 'unwritable',
-  ENOENT: 'missing',
-}
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
-
-/** Maps file system errors to the storage's error codes; others pass unchanged. */
-async function named<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work
-  } catch (error) {
-    const problem = problems[codeOf(error)]
-    throw problem === undefined ? error : new StorageError(problem, { cause: error })
-  }
-}
 
 /**
  * Makes renames and new entries of a folder survive a power cut. Windows cannot open folders and needs no such call.

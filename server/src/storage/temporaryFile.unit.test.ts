@@ -29,6 +29,16 @@ describe('a temporary file', () => {
     expect(await readdir(folder)).toEqual([])
   })
 
+  it('BI-128: on a full disk says so as the storage does, and is gone', async () => {
+    const full = new Readable({
+      read() {
+        this.destroy(Object.assign(new Error('no space left on device, write'), { code: 'ENOSPC' }))
+      },
+    })
+    await expect(withTemporaryFile(folder, full, read)).rejects.toMatchObject({ code: 'noSpace' })
+    expect(await readdir(folder)).toEqual([])
+  })
+
   it('is gone, and nobody gets half of it, when its bytes break off', async () => {
     const broken = Readable.from(
       (function* () {

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import type { ModelFormatName } from '@nspect/contract/modelFormats'
 import type { Uploaded } from '../../../http/readUpload.ts'
 import { repeatEvery } from '../../../jobs/repeatEvery.ts'
-import type { FileStorage, StoredFile } from '../../../storage/storage.ts'
+import { type FileStorage, StorageError, type StoredFile } from '../../../storage/storage.ts'
 import { type AcceptedFile, withOriginal } from '../../acceptedFile.ts'
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
 import { limitConcurrency } from '../../limitConcurrency.ts'
@@ -59,6 +59,9 @@ const boundMemory = (worker: ChildProcess, end: () => void): { stop(): Promise<v
     if (Number(resident) * 1024 > mostHeap + mostWasm) end()
   })
 
+/** What is said of a GLB that was not stored: only its size is the file's fault. */
+const faultOf = (error: StorageError): Error => (error.code === 'tooLarge' ? new GlbError('glb.tooLarge') : error)
+
 /** Converts a file in a process of its own and stores the GLB. Throws `GlbError` if the file is the cause. */
 const convert = async (
   storage: FileStorage,
@@ -91,6 +94,8 @@ const convert = async (
   if (code === 0 && result.status === 'fulfilled') return result.value
   if (result.status === 'fulfilled') await storage.remove(result.value.name)
   if (message && 'refused' in message) throw new GlbError(message.refused, message.values)
+  // which ended the process, too
+  if (result.status === 'rejected' && result.reason instanceof StorageError) throw faultOf(result.reason)
   if (message) throw new Error(`the conversion of ${name} failed: ${message.failed}`)
   if (result.status === 'rejected' && code === 0) throw result.reason
   if (killedBy === null && code !== outOfHeap) throw new Error(`the conversion of ${name} ended early (${code})`)
