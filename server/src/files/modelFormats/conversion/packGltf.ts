@@ -4,6 +4,11 @@ import { type FindPart, notOfFormat } from './conversion.ts'
 import { pictureMime } from './pictureMime.ts'
 
 const index = z.int().min(0)
+const buffer = z.looseObject({
+  uri: z.string().optional(),
+  byteLength: index,
+  extensions: z.record(z.string(), z.unknown()).optional(),
+})
 const bufferView = z.looseObject({
   buffer: index,
   byteOffset: index.optional(),
@@ -12,7 +17,7 @@ const bufferView = z.looseObject({
     .optional(),
 })
 const gltf = z.looseObject({
-  buffers: z.array(z.looseObject({ uri: z.string().optional(), byteLength: index })).optional(),
+  buffers: z.array(buffer).optional(),
   bufferViews: z.array(bufferView).optional(),
   images: z.array(z.looseObject({ uri: z.string().optional() })).optional(),
 })
@@ -54,9 +59,9 @@ export const packGltf = async (text: string, read: FindPart, own?: Uint8Array): 
   if (!parsed.success) throw notOfFormat('glTF', parsed.error.issues[0]?.path.join('.') || 'not an object')
   const json = parsed.data
   const binary = new Binary()
-  await takeBuffers(json, binary, read, own)
+  const standIns = await takeBuffers(json, binary, read, own)
   await takeImages(json, binary, read)
-  if (binary.length > 0) json.buffers = [{ byteLength: binary.length }]
+  if (binary.length > 0) json.buffers = [{ byteLength: binary.length }, ...standIns]
   else delete json.buffers
   return glbOf(JSON.stringify(json), binary)
 }
@@ -69,30 +74,43 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
-/** Joins all buffers, and moves what points into them. */
+const isFallback = z.looseObject({ fallback: z.literal(true) })
+
+/** A buffer that only says how long the bytes of a compression are once they are unpacked. */
+const isStandIn = ({ uri, extensions = {} }: z.output<typeof buffer>) =>
+  uri === undefined && Object.values(extensions).some((extension) => isFallback.safeParse(extension).success)
+
+/** Joins all buffers, and moves what points into them. Returns those without bytes, which stay buffers of their own. */
 const takeBuffers = async (
   { buffers = [], bufferViews = [] }: Gltf,
   binary: Binary,
   read: FindPart,
   own: Uint8Array = new Uint8Array(),
-) => {
-  const starts: number[] = []
-  for (const [at, { uri, byteLength }] of buffers.entries()) {
-    // without an address the first one is the binary part of a GLB; a compression's fallback has no bytes at all
+): Promise<z.output<typeof buffer>[]> => {
+  const places: { buffer: number; start: number }[] = []
+  const standIns: z.output<typeof buffer>[] = []
+  for (const [at, one] of buffers.entries()) {
+    const { uri, byteLength } = one
+    if (isStandIn(one)) {
+      places.push({ buffer: standIns.push(one), start: 0 })
+      continue
+    }
+    // without an address the first one is the binary part of a GLB
     const unnamed = at === 0 ? own : new Uint8Array()
     const bytes = uri === undefined ? unnamed : await bytesOf(uri, read)
     if (bytes.length > 0 && bytes.length < byteLength) throw notOfFormat('glTF', `buffers.${at}`)
-    starts.push(binary.add(bytes.subarray(0, byteLength)))
+    places.push({ buffer: 0, start: binary.add(bytes.subarray(0, byteLength)) })
   }
   for (const view of bufferViews) {
     for (const part of [view, ...Object.values(view.extensions ?? {})]) {
       if (part.buffer === undefined) continue
-      const start = starts[part.buffer]
-      if (start === undefined) throw notOfFormat('glTF', 'bufferViews')
-      part.byteOffset = (part.byteOffset ?? 0) + start
-      part.buffer = 0
+      const place = places[part.buffer]
+      if (!place) throw notOfFormat('glTF', 'bufferViews')
+      part.byteOffset = (part.byteOffset ?? 0) + place.start
+      part.buffer = place.buffer
     }
   }
+  return standIns
 }
 
 const takeImages = async (json: Gltf, binary: Binary, read: FindPart) => {
