@@ -88,8 +88,9 @@ export const wordsOn = ({ pdfium }: Pdf, page: number): string => {
   if (text === 0) return ''
   const count = Math.min(pdfium._FPDFText_CountChars(text), longestText)
   const buffer = malloc(2 * (count + 1))
-  pdfium._FPDFText_GetText(text, 0, count, buffer)
-  const found = Buffer.from(pdfium.HEAPU8.subarray(buffer, buffer + 2 * count)).toString('utf16le')
+  // fewer than were counted where glyphs stand for no character; the last one ends the text
+  const written = Math.max(0, pdfium._FPDFText_GetText(text, 0, count, buffer) - 1)
+  const found = Buffer.from(pdfium.HEAPU8.subarray(buffer, buffer + 2 * written)).toString('utf16le')
   free(buffer)
   pdfium._FPDFText_ClosePage(text)
   return cleanedText(found, longestText)

@@ -14,13 +14,14 @@ const mostBookmarks = 5_000
 /** characters */
 const longestName = 200
 
-/** UTF-16 text that `write` puts into a buffer; it returns how many bytes it needs. */
+/** The beginning of the UTF-16 text that `write` puts into a buffer that holds all of it; it returns how many bytes it needs. */
 const textFrom = ({ pdfium }: Pdf, write: (buffer: number, length: number) => number): string => {
-  const length = Math.min(write(0, 0), 4 * longestName)
+  const length = write(0, 0)
   if (length <= 2) return ''
   const buffer = pdfium.wasmExports.malloc(length)
   write(buffer, length)
-  const text = Buffer.from(pdfium.HEAPU8.subarray(buffer, buffer + length)).toString('utf16le')
+  const end = buffer + Math.min(length, 4 * longestName)
+  const text = Buffer.from(pdfium.HEAPU8.subarray(buffer, end)).toString('utf16le')
   pdfium.wasmExports.free(buffer)
   return cleanedText(text.replace(/\0.*$/su, ''), longestName)
 }

@@ -1,0 +1,43 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { planPdf } from '../../testing/planPdf.ts'
+import { testRoot } from '../../testing/testRoot.ts'
+import { wordsOn } from './drawPage.ts'
+import { openPdf, type Pdf } from './pdfium.ts'
+import { listPages } from './pdfPages.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(testRoot(), 'nspect-texts-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+const opened = async (bytes: Uint8Array) => {
+  const path = join(folder, 'plan.pdf')
+  await writeFile(path, bytes)
+  return openPdf(path)
+}
+
+describe('the texts of a PDF', () => {
+  it('T289: a sheet of a very long name has its beginning, and one of a long page label, too', async () => {
+    const bookmark = `A-101 ${'Ground floor, east wing, '.repeat(40)}`
+    const labels = `/PageLabels << /Nums [0 << /P (${bookmark}) /S /D /St 7 >>] >>`
+    const name = bookmark.slice(0, 200)
+    expect(listPages(await opened(planPdf([{ bookmark }]))).map((page) => page.name)).toEqual([name])
+    expect(listPages(await opened(planPdf([{}], { catalog: labels }))).map((page) => page.name)).toEqual([name])
+  })
+
+  it('T289: the words on a sheet are those that the library wrote, and nothing that lay in its memory', () => {
+    const memory = Buffer.from('Somebody else wrote this here before'.padEnd(200), 'utf16le')
+    const library: Partial<Pdf['pdfium']> = {
+      HEAPU8: memory,
+      wasmExports: { malloc: () => 0, free: () => undefined },
+      _FPDFText_LoadPage: () => 1,
+      _FPDFText_ClosePage: () => undefined,
+      _FPDFText_CountChars: () => 30,
+      _FPDFText_GetText: () => memory.write('Roof\0', 'utf16le') / 2,
+    }
+    expect(wordsOn({ pdfium: library as Pdf['pdfium'], document: 1 }, 1)).toBe('Roof')
+  })
+})
