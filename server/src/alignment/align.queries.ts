@@ -180,9 +180,9 @@ export const markUnaligned = (db: Querying, picture: PictureKey) =>
     .set({ state: 'unaligned' })
     .where(and(isOfPicture(picture), eq(mediaRevisions.state, 'waiting')))
 
-/** It is tried again. */
+/** It is tried again, with what people have picked. */
 export const markUnalignedWaiting = (db: Querying, picture: PictureKey) =>
   db
     .update(mediaRevisions)
     .set({ state: 'waiting' })
-    .where(and(isOfPicture(picture), eq(mediaRevisions.state, 'unaligned'), sql`${mediaRevisions.alignment} is null`))
+    .where(and(isOfPicture(picture), eq(mediaRevisions.state, 'unaligned')))

@@ -10,7 +10,7 @@ import { revisionRoutes } from '@nspect/contract/revisions'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findRevisionToAlign, storeAlignment } from '../alignment/align.queries.ts'
+import { findRevisionToAlign, markUnalignedWaiting, storeAlignment } from '../alignment/align.queries.ts'
 import { enqueueWaitingAlignments } from '../alignment/enqueueWaitingAlignments.ts'
 import { addDrawnSheet } from '../plans/plans.queries.ts'
 import { floorGlb } from '../testing/floorGlb.ts'
@@ -347,6 +347,17 @@ describe('a picture whose next revision shows nothing of it', () => {
     )
     expect(await storeLate(doubt, 25)).toBe(false)
     expect(need(await doubt.now()).annotationCoordinates?.geometry.x).toBeCloseTo(20)
+  })
+
+  it('T296: that a job gave up is tried again with what people have picked', async () => {
+    const { projectId, imageId, revision } = await withDoubt()
+    const { db } = w.database
+    const picked = { a: 1, b: 0, shiftX: 90, shiftY: 64 }
+    await db.execute(
+      sql`update media_revisions set alignment = ${JSON.stringify(picked)}::jsonb where id = ${revision.id}`,
+    )
+    await markUnalignedWaiting(db, { clientId: w.client.id, projectModelImageId: imageId })
+    expect(await revisionsOf(projectId)).toMatchObject([{ state: 'waiting', alignment: picked }])
   })
 
   it('T297: of an inspection that was completed meanwhile is aligned once it is reopened', async () => {
