@@ -12,19 +12,20 @@ export interface CarryingNode extends CapturedNode {
 
 /**
  * Carries the points of a vendor's tour into the panoramas that were captured from it, where each keeps its place. Those
- * that no panorama shows, or that one shows whose direction is not proved, wait to be checked. The inspection is locked.
+ * that no panorama shows, or that one shows whose direction is not proved, wait to be checked. Deleted
+ * points go along, but are not counted. The inspection is locked.
  */
 export const carryIntoPanoramas = async (
   { db, inTenant, now }: Scope,
   mediaRevisionId: number,
   nodes: readonly CarryingNode[],
-): Promise<{ moved: CarriedPlace[]; total: number }> => {
+): Promise<{ moved: CarriedPlace[]; kept: number; doubtful: number }> => {
   const [revision] = await db
     .update(mediaRevisions)
     .set({ state: 'none' })
     .where(inTenant(mediaRevisions, eq(mediaRevisions.id, mediaRevisionId)))
     .returning({ clientId: mediaRevisions.clientId })
-  if (!revision) return { moved: [], total: 0 }
+  if (!revision) return { moved: [], kept: 0, doubtful: 0 }
   const key = { clientId: revision.clientId, mediaRevisionId }
   const points = await listPointsToCarry(db, key)
   const proved = new Set(nodes.filter((node) => node.isTurnMeasured).map((node) => node.key))
@@ -36,5 +37,7 @@ export const carryIntoPanoramas = async (
   })
   await storeCarriedPlaces(db, key, carried)
   const moved = await moveCarriedPoints(db, key, carried, now)
-  return { moved, total: points.length }
+  const live = new Set(points.flatMap(({ projectPinId, isDeleted }) => (isDeleted ? [] : [projectPinId])))
+  const kept = moved.filter(({ projectPinId, isSure }) => isSure && live.has(projectPinId)).length
+  return { moved, kept, doubtful: live.size - kept }
 }

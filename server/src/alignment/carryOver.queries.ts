@@ -37,19 +37,30 @@ const insertRevision = async (db: Querying, replaced: Replaced): Promise<number>
   return row.id
 }
 
-/** Keeps what was replaced; its points are carried over, if there are any, and wait to be checked until they are proved. */
-const carryPins = async (db: Querying, replaced: Replaced, mediaRevisionId: number): Promise<number> => {
+/**
+ * Keeps what was replaced; its points are carried over, if there are any, and wait to be checked until they are proved.
+ * Those that waited already have another version: who looks at them sees what is replaced now.
+ */
+const carryPins = async (
+  db: Querying,
+  replaced: Replaced,
+  mediaRevisionId: number,
+): Promise<{ total: number; live: number }> => {
   const { clientId } = replaced
   const place = replaced.projectModelImageId ? projectPins.annotationCoordinates : projectPins.matterPointCoordinates
-  const { rows } = await db.execute(sql`insert into ${carriedPins}
+  await db.execute(sql`insert into ${carriedPins}
     (client_id, project_pin_id, media_revision_id, state, place_before)
     select ${clientId}, ${projectPins.id}, ${mediaRevisionId}, 'doubtful', ${place} from ${projectPins}
-    where ${placedOn(replaced)} returning project_pin_id`)
-  await db
+    where ${placedOn(replaced)}`)
+  const pins = await db
     .update(projectPins)
-    .set({ doubtfulRevisionId: mediaRevisionId })
-    .where(and(placedOn(replaced), isNull(projectPins.doubtfulRevisionId)))
-  return rows.length
+    .set({
+      doubtfulRevisionId: sql`coalesce(${projectPins.doubtfulRevisionId}, ${mediaRevisionId})`,
+      version: sql`${projectPins.version} + (${projectPins.doubtfulRevisionId} is not null)::int`,
+    })
+    .where(placedOn(replaced))
+    .returning({ isDeleted: projectPins.isDeleted })
+  return { total: pins.length, live: pins.filter(({ isDeleted }) => !isDeleted).length }
 }
 
 /** Where rows are written and jobs are enqueued: of a call, or of a job. */
@@ -70,7 +81,7 @@ export const keepRevision = async (
 
 /**
  * Keeps a model that is replaced, and carries its points over; where both are models, a job draws them to the new surface.
- * Returns the number of points, and the revision. The inspection is locked.
+ * Returns the number of points that are not deleted, and the revision. The inspection is locked.
  */
 export const keepModelRevision = async (
   { db, enqueue }: Writing,
@@ -79,10 +90,10 @@ export const keepModelRevision = async (
   const { clientId, projectId } = replaced
   await stopWaitingModels(db, { clientId, projectId })
   const mediaRevisionId = await insertRevision(db, { ...replaced, state: 'unaligned' })
-  const points = await carryPins(db, { ...replaced, state: 'unaligned' }, mediaRevisionId)
-  if (points > 0 || (await hasAlignedPictures(db, clientId, projectId)))
+  const { total, live } = await carryPins(db, { ...replaced, state: 'unaligned' }, mediaRevisionId)
+  if (total > 0 || (await hasAlignedPictures(db, clientId, projectId)))
     await carryByJob({ db, enqueue }, { clientId, mediaRevisionId })
-  return { points, mediaRevisionId }
+  return { points: live, mediaRevisionId }
 }
 
 /** Lets a job draw the points of a replaced model to the new surface; false if the two are not both models. */

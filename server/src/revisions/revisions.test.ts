@@ -485,6 +485,31 @@ describe('the next revision of a model', () => {
     expect(again).toMatchObject({ state: 'aligned', model: { kind: 'model' } })
   })
 
+  it('T295: tells of the points that people have; deleted ones are carried over all the same', async () => {
+    const { projectId, pin } = await withModel()
+    await manager.call(pinRoutes.deletePin, { id: pin.id, isDeleted: true })
+    const next = { projectId, points: 'carry' as const }
+    const { body } = await manager.call(modelRoutes.uploadModel, next, { files: [glb('two')] })
+    expect([body.discarded, body.carried]).toEqual([0, 0])
+    const { rows } = await w.database.db.execute<{ n: number }>(
+      sql`select count(*)::int as n from carried_pins where project_pin_id = ${pin.id}`,
+    )
+    expect(rows[0]?.n).toBe(1)
+  })
+
+  it('T384: is not what a point is kept on by somebody who looked at the one before', async () => {
+    const { projectId } = await withModel()
+    await manager.call(modelRoutes.uploadModel, { projectId, points: 'carry' }, { files: [glb('two')] })
+    await aligned(projectId)
+    const seen = need((await pinsOf(projectId))[0])
+    const modelLink = 'https://my.matterport.com/show/?m=SxQL3iGyoDo'
+    await manager.call(modelRoutes.updateLink, { projectId, modelLink, points: 'carry' })
+    const refused = await check(seen, 'keep')
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'record.stale' }])
+    const [waiting] = await doubtfulOf(projectId)
+    expect((await check({ id: seen.id, version: waiting?.version ?? 0 }, 'keep')).status).toBe(200)
+  })
+
   it('T310, T311: keeps points by itself where nothing moved, and says of a model that lies elsewhere that it does', async () => {
     const { projectId, pin } = await withModel()
     const onFloor = { ...somewhere, key: 'on the floor', position: { x: 4, y: 0.01, z: 3 } }

@@ -352,6 +352,9 @@ describe('a capture that is used', () => {
     const leftOut = await savePoint(projectId, { position: { x: 0.4, y: 5, z: 2 }, floor: 1 })
     const unproved = await savePoint(projectId, { position: { x: 5, y: 1, z: 1 }, scene: 'kitchen' })
     const sure = await savePoint(projectId, { position: { x: 1, y: 1, z: 1 }, scene: 'hall' })
+    // deleted ones are not told of
+    for (const place of [{ position: { x: 900, y: 2, z: 0 } }, { position: { x: 1, y: 1, z: 2 }, scene: 'hall' }])
+      await manager.call(pinRoutes.deletePin, { id: await savePoint(projectId, place), isDeleted: true })
     await begin(projectId)
     await store(projectId, 'hall')
     await store(projectId, 'kitchen', { isTurnMeasured: false })

@@ -186,19 +186,18 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
         isTurnMeasured: node.space !== null && proved.has(node.space.sweepId),
       }))
       if (mediaRevisionId === null) throw new Error('the replaced tour was not kept')
-      const { moved, total } = await carryIntoPanoramas(scope, mediaRevisionId, nodes)
+      const { moved, kept, doubtful } = await carryIntoPanoramas(scope, mediaRevisionId, nodes)
       for (const { projectPinId, placeBefore, placeAfter, isSure } of moved)
         audit({
           ...{ record: 'pin', recordId: projectPinId },
           before: { matterPointCoordinates: placeBefore },
           after: { matterPointCoordinates: placeAfter, isDoubtful: !isSure },
         })
-      const kept = moved.filter(({ isSure }) => isSure).length
       const taken = new Set(used.map(({ sweepId }) => sweepId))
       const missing = leftOut.filter((sweepId) => !taken.has(sweepId))
-      const tour = { panoramas: used.length, leftOut: missing, kept, doubtful: total - kept }
+      const tour = { panoramas: used.length, leftOut: missing, kept, doubtful }
       audit({ record: 'project', recordId: project.id, before: shown, after: { ...after, ...tour } })
-      return { kept, doubtful: total - kept }
+      return { kept, doubtful }
     },
   }),
 

@@ -30,9 +30,9 @@ export const carryModelJob = job<ModelRevisionKey>({
         scale,
       }
       const snapped = await snapStored(storage, { old: old.name, recent: recent.name }, input, signal)
-      const carried = points.flatMap((point, n) => {
+      const carried = points.flatMap(({ projectPinId, placeBefore }, n) => {
         const to = snapped.points[n]
-        return to ? [{ ...point, to }] : []
+        return to ? [{ projectPinId, placeBefore, to }] : []
       })
       await storeCarried(db, { ...key, ...revision }, { alignment: snapped.alignment, carried, now: new Date() })
     } catch (error) {

@@ -5,7 +5,7 @@ import type { Db, Querying } from '../../db/connect.ts'
 import type { Scope } from '../../db/scope.ts'
 import { files } from '../../db/tables/files.ts'
 import { models } from '../../db/tables/models.ts'
-import { carriedPins } from '../../db/tables/pins.ts'
+import { carriedPins, projectPins } from '../../db/tables/pins.ts'
 import { projectModelImages, projects } from '../../db/tables/projects.ts'
 import { mediaRevisions } from '../../db/tables/revisions.ts'
 import { ofActiveProject } from '../align.queries.ts'
@@ -104,11 +104,19 @@ export const listModelsWaiting = (db: Querying, since: Date, most: number): Prom
 export const listModelsWaitingOf = ({ db, inTenant }: Scope, projectId: number): Promise<ModelRevisionKey[]> =>
   modelsWaiting(db, inTenant(mediaRevisions, eq(mediaRevisions.projectId, projectId)))
 
-/** The points of a replaced model that nobody has decided about, with the places that they had on it. */
+/** The points of a replaced model that nobody has decided about, deleted ones too, with the places that they had on it. */
 export const listPointsToCarry = async (db: Querying, { clientId, mediaRevisionId }: ModelRevisionKey) => {
   const rows = await db
-    .select({ projectPinId: carriedPins.projectPinId, placeBefore: carriedPins.placeBefore })
+    .select({
+      projectPinId: carriedPins.projectPinId,
+      placeBefore: carriedPins.placeBefore,
+      isDeleted: projectPins.isDeleted,
+    })
     .from(carriedPins)
+    .innerJoin(
+      projectPins,
+      and(eq(projectPins.clientId, carriedPins.clientId), eq(projectPins.id, carriedPins.projectPinId)),
+    )
     .where(
       and(
         eq(carriedPins.clientId, clientId),
@@ -117,7 +125,7 @@ export const listPointsToCarry = async (db: Querying, { clientId, mediaRevisionI
       ),
     )
     .orderBy(asc(carriedPins.projectPinId))
-  return rows.map(({ projectPinId, placeBefore }) => ({ projectPinId, placeBefore: placeBefore as PointCoordinates }))
+  return rows.map(({ placeBefore, ...row }) => ({ ...row, placeBefore: placeBefore as PointCoordinates }))
 }
 
 interface CarriedPoint {
