@@ -42,6 +42,8 @@ export const pictureAlignmentRoutes = routes({
       projectModelImageId: id,
       /** the SHA-256 of the model that was picked on */
       model: z.string().max(128),
+      /** the SHA-256 of the picture that was picked on; left out: whatever it is now */
+      picture: z.string().max(128).optional(),
       picks: z
         .array(z.object({ picture: z.object({ x: pixel, y: pixel }), model: vec3 }))
         .max(12, { error: 'value.tooMany' }),

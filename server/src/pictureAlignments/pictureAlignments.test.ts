@@ -95,6 +95,21 @@ describe('a picture of an inspection and its model', () => {
     expect(await onModel()).toBeNull()
   })
 
+  it('T384: are not aligned by picks on a picture that was replaced meanwhile', async () => {
+    const { about, projectId, projectModelImageId, onModel } = await withPlan()
+    const picture = (await read(projectId)).projectModelImages[0]?.sha256
+    await manager.call(
+      modelRoutes.updateImage,
+      { projectId, projectModelImageId },
+      upload(await floorPlan('#eee'), 'plan.png'),
+    )
+    const refused = await align(about, { picture })
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'record.stale' }])
+    expect(await onModel()).toBeNull()
+    const current = (await read(projectId)).projectModelImages[0]?.sha256
+    expect((await align(about, { picture: current })).status).toBe(200)
+  })
+
   it('T313: belong to one inspection of one client, and are aligned by who may change its model', async () => {
     const [one, other] = [await withPlan(), await withPlan()]
     const { about } = one

@@ -13,8 +13,9 @@ export const pictureAlignmentFeature = feature(pictureAlignmentRoutes, pictureAl
       const { projectModelImageId, picks } = input
       const found = assertFound(await findPictureAndModel(scope, project.id, projectModelImageId), 'record.missing')
       if (found.modelKind !== 'model' || found.model === null) throw new HttpError('picture.noModel')
-      // the model was replaced while somebody picked
-      if (found.model !== input.model) throw new HttpError('record.stale')
+      // one of the two was replaced while somebody picked
+      const isOtherPicture = input.picture !== undefined && input.picture !== found.sha256
+      if (isOtherPicture || found.model !== input.model) throw new HttpError('record.stale')
       const { full } = found.variants
       const picture = { width: full?.width ?? 0, height: full?.height ?? 0 }
       if (picks.some(({ picture: { x, y } }) => x > picture.width || y > picture.height))

@@ -269,6 +269,7 @@ export interface TextVariables {
     pickLabel: '{picture}'
     fitsWithin: '{pixels}'
     pickOnPicture: '{number}'
+    pickAnew: '{next}'
     pickOnModel: '{number}'
     fitsWithinLength: '{length}'
     fitsNow: '{length}'

@@ -6,6 +6,7 @@ import { can } from '@nspect/contract/policy'
 import { type Project, projectFactsOf, projectRoutes } from '@nspect/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readQuery } from '../../api/readQuery.ts'
 import { useActor } from '../../api/signedInUser.ts'
@@ -32,7 +33,8 @@ export function AlignPicturePage() {
   const image = project?.projectModelImages.find((one) => one.id === Number(imageId))
   const model = project?.model?.kind === 'model' ? project.model : null
   const isAllowed = project && can(actor, 'project.changeModel', projectFactsOf(project))
-  if (project && image && model && isAllowed) return <PickPlaces {...{ project, image, model }} />
+  if (project && image && model && isAllowed)
+    return <PickOnCurrentFiles key={image.id} {...{ project, image, model }} />
   return (
     <SubpageState
       projectId={Number(id)}
@@ -50,7 +52,14 @@ interface Props {
   model: ModelFile
 }
 
-function PickPlaces({ project, image, model }: Props) {
+/** Picks stand on the files that they were made on: once one of the two is replaced, people begin again, and are told so. */
+function PickOnCurrentFiles(props: Props) {
+  const files = `${props.image.sha256} ${props.model.sha256}`
+  const [first] = useState(files)
+  return <PickPlaces key={files} {...props} isAnew={files !== first} />
+}
+
+function PickPlaces({ project, image, model, isAnew }: Props & { isAnew: boolean }) {
   const { t } = useTranslation('revisions')
   const settings = useViewerSettings()
   const { mutateAsync, isPending, error, reset } = useAlignPicture()
@@ -63,7 +72,10 @@ function PickPlaces({ project, image, model }: Props) {
         title: t('alignPictureTitle'),
         from: image.sheet?.name || t('onPicture'),
         to: t('onModel'),
-        pickFrom: (number) => t('pickOnPicture', { number }),
+        pickFrom: (number) => {
+          const next = t('pickOnPicture', { number })
+          return isAnew && number === 1 ? t('pickAnew', { next }) : next
+        },
         pickTo: (number) => t('pickOnModel', { number }),
         pickMore: t('pickMorePlaces'),
         fits: (metres) => t('fitsWithinLength', { length: formatLength(Math.max(metres, leastShown)) }),
@@ -78,7 +90,7 @@ function PickPlaces({ project, image, model }: Props) {
         ...{ isPending, error, reset },
         save: (pairs) => {
           const picks = pairs.map(({ from: { x, y }, to: place }) => ({ picture: { x, y }, model: place }))
-          return mutateAsync({ ...about, model: model.sha256, picks })
+          return mutateAsync({ ...about, model: model.sha256, picture: image.sha256, picks })
         },
       }}
       next={{ mode: '2d', image: image.id }}
