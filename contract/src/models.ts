@@ -62,7 +62,12 @@ export const modelRoutes = routes({
     path: 'Project/SaveModelCheck',
     can: 'project.changeModel',
     changes: true,
-    body: z.object({ projectId: id, check: modelCheck.nullable() }),
+    body: z.object({
+      projectId: id,
+      check: modelCheck.nullable(),
+      /** the SHA-256 of the model that was checked: refused once it is another; left out: whatever it is now */
+      model: z.string().max(128).optional(),
+    }),
     answer: withMessage({}),
     successMessage: 'model.checked',
   },

@@ -98,6 +98,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   removePlan: ['plan.hasPoints'],
   retryPlanSheet: ['record.stale'],
   removeTourNode: ['tour.lastNode', 'tour.hasPoints'],
+  saveCheck: ['record.stale'],
   saveTopView: ['record.stale', ...pictureCodes],
   saveFirm: ['firm.nameTaken'],
   addWebhookEndpoint: ['webhook.tooMany', 'webhook.notHttps', 'webhook.privateAddress'],

@@ -14,7 +14,7 @@ export const examples: Examples = {
   }),
   saveCheck: async ({ w, client, projectId }) => {
     await (await w.as('Admin', client)).call(modelRoutes.uploadModel, { projectId }, { files: [glb] })
-    return { args: { projectId, check: null } }
+    return { args: { projectId, check: null, model: createHash('sha256').update(glb.bytes).digest('hex') } }
   },
   saveTopView: async ({ w, client, projectId }) => {
     await (await w.as('Admin', client)).call(modelRoutes.uploadModel, { projectId }, { files: [glb] })

@@ -282,6 +282,20 @@ describe('checking the model', () => {
     expect((await read(body.id)).model?.check?.isScaleMeasured).toBe(false)
   })
 
+  it('T384: is not kept of a model that was replaced meanwhile', async () => {
+    const { body } = await createWith(floorGlb(), 'floor.glb')
+    const seen = (await read(body.id)).model?.sha256
+    const files = [file(floorGlb({ extras: { scan: 2 } }), 'next.glb')]
+    await manager.call(modelRoutes.uploadModel, { projectId: body.id }, { files })
+    const save = (model: string | undefined) =>
+      manager.call(modelRoutes.saveCheck, { projectId: body.id, check: { scale: 1.01, isScaleMeasured: true }, model })
+    const refused = await save(seen)
+    expect([refused.status, refused.body]).toMatchObject([409, { code: 'record.stale' }])
+    const { model } = await read(body.id)
+    expect(model?.check).toBeNull()
+    expect((await save(model?.sha256)).status).toBe(200)
+  })
+
   it('may be skipped, and needs an uploaded model', async () => {
     const { body } = await createWith(floorGlb(), 'floor.glb')
     await manager.call(modelRoutes.saveCheck, { projectId: body.id, check: null })

@@ -108,6 +108,9 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
       const fileId = assertFound(shown.modelFileId ?? undefined, 'record.missing')
       const check = input.check ?? modelCheck.parse({})
       const model = { clientId: project.clientId, fileId }
+      // it was replaced while somebody checked it
+      if (input.model !== undefined && input.model !== (await findHash(scope, model)))
+        throw new HttpError('record.stale')
       if (!isSameGround(await findCheck(scope, model), check)) await dropTopViews(scope, model)
       await saveCheck(scope, model, check)
       audit({ record: 'model', recordId: fileId, after: { check } })

@@ -30,7 +30,7 @@ export function ScaleForm({ project, viewer, measured, onClose }: Props) {
   const unit = enteredUnit()
   const real = typeof entered === 'number' && entered > 0 ? entered * unit.metres : null
   const stored = project.model?.check ?? modelCheck.parse({})
-  const { submit, renew, isSaving, failure } = useSaveCheck(project.id, (check) => {
+  const { submit, renew, isSaving, failure } = useSaveCheck(project, (check) => {
     if (check) viewer.corrections?.set(check)
     toast.done(t('scaleSaved'))
     onClose()

@@ -27,7 +27,7 @@ export function CheckModelPage() {
   const query = useQuery(readQuery(projectRoutes.readProject, { id: Number(id) }))
   const project = query.data
   if (project?.model && can(actor, 'project.changeModel', projectFactsOf(project)))
-    return <CheckModel project={project} />
+    return <CheckModel key={project.model.sha256} project={project} />
   const reason = project ? t(project.model ? 'inspection:notYours' : 'noModel') : null
   return (
     <SubpageState projectId={Number(id)} title={t('checkTitle')} project={project} queries={[query]} reason={reason} />
@@ -49,7 +49,7 @@ function CheckModel({ project }: { project: Project }) {
       search: { mode: '3d' },
       replace: true,
     })
-  const { submit, renew, isSaving, failure } = useSaveCheck(project.id, leave)
+  const { submit, renew, isSaving, failure } = useSaveCheck(project, leave)
   // keeps an earlier check; without one, saves the guess
   const skip = () => {
     if (project.model?.check) return void leave()

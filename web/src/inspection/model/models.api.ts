@@ -2,7 +2,7 @@ import type { ModelCheck, ModelFile } from '@nspect/contract/modelFile'
 import { modelRoutes } from '@nspect/contract/models'
 import { pinRoutes } from '@nspect/contract/pins'
 import { planRoutes } from '@nspect/contract/plans'
-import { projectRoutes } from '@nspect/contract/projects'
+import { type Project, projectRoutes } from '@nspect/contract/projects'
 import { revisionRoutes } from '@nspect/contract/revisions'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../../api/call.ts'
@@ -17,12 +17,15 @@ const refetchMs = 2_000
 export const askAgainFor = (model: ModelFile | null | undefined): number | false =>
   model?.state === 'waiting' || model?.state === 'working' ? refetchMs : false
 
-/** Saves how the model is shown; null leaves it as the file specifies. */
-export const useSaveCheck = (projectId: number, onSaved: (check: ModelCheck | null) => unknown) => {
+/** Saves how the model is shown, if it is still that one; null leaves it as the file specifies. */
+export const useSaveCheck = (
+  { id: projectId, model }: Pick<Project, 'id' | 'model'>,
+  onSaved: (check: ModelCheck | null) => unknown,
+) => {
   const client = useQueryClient()
   return useFormSubmit({
     send: ({ check }: { check: ModelCheck | null }, _, options) =>
-      call(modelRoutes.saveCheck, { projectId, check }, options),
+      call(modelRoutes.saveCheck, { projectId, check, model: model?.sha256 }, options),
     onSaved: async (_, { check }) => {
       await invalidate(client, projectRoutes.readProject)
       return onSaved(check)
