@@ -8,6 +8,7 @@ import { findProjectWithReportPins, type ReportPinRow } from '../pins/pins.queri
 import { printJobDefinition } from './printJobDefinition.ts'
 import { findReadyPrint, insertPrint, listPrints } from './printOuts.queries.ts'
 import { allowLayout, type PrintedProject, placeOfRow, reportedPins } from './reportContent.ts'
+import { reportFile } from './reportFile.ts'
 
 /** The points that are to be printed. Throws 400 with the name of the field for points and floors of elsewhere. */
 export const choosePins = (project: PrintedProject, choice: PrintChoice): ReportPinRow[] => {
@@ -53,11 +54,11 @@ export const printCalls = {
 
   downloadPrint: handle(reportRoutes.downloadPrint, {
     load: (scope, { projectId, printId }) => findReadyPrint(scope, projectId, printId),
-    run: ({ scope, subject: { id, print }, files }) =>
+    run: ({ scope, subject: { print }, files }) =>
       serveStored(files, {
         name: print.name ?? '',
         type: 'application/pdf',
-        disposition: `inline; filename="inspection-${id}.pdf"`,
+        disposition: reportFile(print.projectName, 'pdf', 'inline'),
         now: scope.now,
         seconds: addressSeconds.link,
       }),

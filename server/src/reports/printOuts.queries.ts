@@ -76,11 +76,14 @@ export const findReadyPrint = async (
   scope: Scope,
   projectId: number,
   printId: number,
-): Promise<(LoadedProject & { print: { name: string | null; size: number | null } }) | undefined> => {
+): Promise<
+  (LoadedProject & { print: { name: string | null; size: number | null; projectName: string } }) | undefined
+> => {
   const project = await findProject(scope, projectId)
   const [print] = await scope.db
-    .select({ name: printOuts.name, size: printOuts.size })
+    .select({ name: printOuts.name, size: printOuts.size, projectName: projects.projectName })
     .from(printOuts)
+    .innerJoin(projects, and(eq(projects.clientId, printOuts.clientId), eq(projects.id, printOuts.projectId)))
     .where(
       scope.inTenant(
         printOuts,

@@ -19,6 +19,7 @@ import { printReport } from './paint/printPool.ts'
 import { choosePins, printCalls } from './printCalls.ts'
 import { allowLayout, type PrintedProject, readersLanguage, reportFor } from './reportContent.ts'
 import { mapReportedPin } from './reportedPin.mapper.ts'
+import { reportFile } from './reportFile.ts'
 import { insertPrintTicket } from './reports.queries.ts'
 import { findLanguageOfLink } from './shareLinks.queries.ts'
 import { shareLinkCalls } from './shareLinks.ts'
@@ -46,7 +47,7 @@ const print = async (call: Printing) => {
   return {
     body: printReport(report, files, { signal }),
     type: 'application/pdf',
-    headers: { 'content-disposition': `inline; filename="inspection-${project.id}.pdf"` },
+    headers: { 'content-disposition': reportFile(report.project.projectName, 'pdf', 'inline') },
   }
 }
 

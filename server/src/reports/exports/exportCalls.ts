@@ -3,6 +3,7 @@ import { handle } from '../../http/handler.ts'
 import { pinSheetOf } from '../../pins/pinSheet.mapper.ts'
 import { findProjectWithReportPins } from '../../pins/pins.queries.ts'
 import { readersLanguage, reportedPins, reportFor } from '../reportContent.ts'
+import { reportFile } from '../reportFile.ts'
 import { exportBcf } from './bcf/exportBcf.ts'
 import { exportPack } from './exportPack.ts'
 
@@ -21,7 +22,7 @@ export const exportCalls = {
       return {
         body: exportPack({ report, rows, sheet, files, signal }),
         type: 'application/zip',
-        headers: { 'content-disposition': `attachment; filename="inspection-${project.id}.zip"` },
+        headers: { 'content-disposition': reportFile(report.project.projectName, 'zip', 'attachment') },
       }
     },
   }),
@@ -34,11 +35,10 @@ export const exportCalls = {
       // in English, by which other tools know states and kinds
       const report = await reportFor(call, 'en', { layout: 'compact', grouping: 'floor' })
       const reportUrl = `${site.publicUrl}/project/report/${project.id}`
-      const name = `inspection-${project.id}.${bcfEndings[version]}`
       return {
         body: exportBcf({ version, report, rows: reportedPins(project), reportUrl, files, signal }),
         type: 'application/octet-stream',
-        headers: { 'content-disposition': `attachment; filename="${name}"` },
+        headers: { 'content-disposition': reportFile(report.project.projectName, bcfEndings[version], 'attachment') },
       }
     },
   }),

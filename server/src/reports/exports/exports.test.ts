@@ -76,10 +76,10 @@ const bcf = async (version: BcfVersion, id = projectId) =>
 const textOf = (files: Record<string, Uint8Array>, path: string) => strFromU8(files[path] ?? new Uint8Array())
 
 describe('T140: the export of a report', () => {
-  it('is one archive: PDF, workbook, JSON with its schema, and the pictures by the numbers of their points', async () => {
+  it('T385: is one archive: PDF, workbook, JSON with its schema, and the pictures by the numbers of their points', async () => {
     const answer = await download(reportRoutes.exportReport.path, { projectId, token: await ticketFor(projectId) })
     expect(answer.headers.get('content-type')).toBe('application/zip')
-    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="inspection-${projectId}.zip"`)
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="Seaview Hotel, ground floor.zip"')
     const files = await unpacked(answer)
     expect(Object.keys(files)).toEqual([
       'report.pdf',
@@ -164,7 +164,9 @@ describe('T141: the export as BCF', () => {
         token: await ticketFor(projectId),
       })
       const ending = version === '3.0' ? 'bcf' : 'bcfzip'
-      expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="inspection-${projectId}.${ending}"`)
+      expect(answer.headers.get('content-disposition')).toBe(
+        `attachment; filename="Seaview Hotel, ground floor.${ending}"`,
+      )
       const files = await unpacked(answer)
       expect(
         flawsOfBcf(version, Object.fromEntries(Object.keys(files).map((path) => [path, textOf(files, path)]))),
