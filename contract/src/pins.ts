@@ -66,6 +66,8 @@ export const pin = z.object({
   assignedTo: z.object({ name: z.string(), isHere: z.boolean() }).nullable(),
   /** the last step of its repair: together with the flags it determines the stage (T120) */
   lastStep: z.enum(commentActions).nullable(),
+  /** the id of that step, 0 for none: a decision about a repair that waits names it as `seenStep` */
+  lastStepId: z.int().min(0),
   matterPointCoordinates: pointCoordinates.nullable(),
   annotationCoordinates: annotationCoordinates.nullable(),
   projectModelImageId: id.nullable(),

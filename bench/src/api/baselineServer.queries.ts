@@ -14,6 +14,8 @@ const pin = `json_build_object('id', n.id, 'projectId', n.project_id, 'pinNumber
   'isResolved', n.is_resolved, 'isApproved', n.is_approved,
   'lastStep', (select m.action from project_pin_comments m where m.project_pin_id = n.id and m.action is not null
     and not m.is_deleted order by m.id desc limit 1),
+  'lastStepId', coalesce((select max(m.id) from project_pin_comments m where m.project_pin_id = n.id
+    and m.action is not null and not m.is_deleted), 0),
   'matterPointCoordinates', n.matter_point_coordinates, 'annotationCoordinates', n.annotation_coordinates,
   'projectModelImageId', n.project_model_image_id, 'isDoubtful', n.doubtful_revision_id is not null,
   'imageUrl', null, 'stillUrl', null, 'plainStillUrl', null, 'contextStillUrl', null,

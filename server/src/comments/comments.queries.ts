@@ -112,6 +112,13 @@ export const lastStepOfPin = sql<CommentAction | null>`${sql`(select ${projectPi
       and ${projectPinComments.undoneAt} is null
       order by ${projectPinComments.id} desc limit 1)`}`
 
+/** The same step with its id, in one column: `[action, id]`. */
+export const lastStepWithIdOfPin = sql`(select json_build_array(${projectPinComments.action}, ${projectPinComments.id})
+    from ${projectPinComments}
+    where ${projectPinComments.projectPinId} = ${projectPins.id} and ${projectPinComments.action} is not null
+      and ${projectPinComments.undoneAt} is null
+      order by ${projectPinComments.id} desc limit 1)`
+
 /** The comments of a point, oldest first. */
 export const listComments = ({ db, live }: Scope, pinId: number): Promise<CommentRow[]> =>
   db

@@ -56,6 +56,20 @@ describe('T73: managing the repair of a point', () => {
     expect(await read()).toEqual({ ...waiting, lastStep: 'withdraw' })
   })
 
+  it('T372: a point names its last step, so that a decision holds only for the repair that was seen', async () => {
+    const { manager, projectId, projectPinId, step } = await point()
+    const lastStepId = async () => (await manager.call(pinRoutes.readPin, { id: projectPinId })).body.lastStepId
+    const accept = async (seenStep: number) =>
+      (await manager.call(saveComment, { projectPinId, action: 'accept', comment: '', seenStep })).status
+    expect(await lastStepId()).toBe(0)
+    await step('submit')
+    const seen = await lastStepId()
+    await step('submit')
+    expect([await accept(seen), await accept(await lastStepId())]).toEqual([409, 200])
+    const [listed] = (await manager.call(pinRoutes.listPins, { projectId })).body
+    expect(listed?.lastStepId).toBe(await lastStepId())
+  })
+
   it('a point is opened again, whether its repair waits, was accepted or sent back', async () => {
     for (const before of [['submit'], ['submit', 'accept'], ['submit', 'reject']] as const) {
       const { step, read } = await point()

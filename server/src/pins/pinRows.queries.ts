@@ -5,7 +5,7 @@ import type { ProjectFacts } from '@nspect/contract/policy'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import { aliasedTable, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { seesProject } from '../access/projectAccess.queries.ts'
-import { type CommentRow, lastStepOfPin } from '../comments/comments.queries.ts'
+import { type CommentRow, lastStepWithIdOfPin } from '../comments/comments.queries.ts'
 import { notDeleted } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { type FileVariant, files } from '../db/tables/files.ts'
@@ -63,6 +63,8 @@ export interface PinRow {
   /** who `assignee` is; `isHere`: they may still see the inspection, the firm still exists */
   assignedTo: { name: string; isHere: boolean } | null
   lastStep: CommentAction | null
+  /** 0: none was taken */
+  lastStepId: number
   addedByName: string
   updatedByName: string
   still: Stored | null
@@ -91,7 +93,8 @@ export interface FlatPin extends Omit<Pin, Moments | 'id'> {
   statusColor: string | null
   assigneeName: string | null
   isAssigneeHere: boolean
-  lastStep: CommentAction | null
+  /** `action, id` */
+  lastStep: [CommentAction, number] | null
   addedByName: string
   updatedByName: string
   /** the variants of its stills and of the picture of its repair, by file id; null if it has none */
@@ -192,7 +195,7 @@ export const pinColumns = (isForOutsiders: boolean, isOne: boolean, also: Record
     assignee: sql`coalesce('user:' || ${projectPins.assignedUserId}, 'firm:' || ${projectPins.assignedFirmId})`,
     assigneeName: sql`coalesce(trim(${assignedUser.firstName} || ' ' || ${assignedUser.lastName}), ${firms.name})`,
     isAssigneeHere: sql`coalesce(${seesProject(assignedUser)}, not ${firms.isDeleted}, false)`,
-    lastStep: lastStepOfPin,
+    lastStep: lastStepWithIdOfPin,
     addedByName: sql`coalesce(${authorName(adder)}, ${projectPins.anonymousUser})`,
     updatedByName: sql`coalesce(${authorName(updater)}, ${projectPins.anonymousUser}, ${authorName(adder)})`,
     pictures: picturesOfPin,
@@ -277,7 +280,8 @@ export const pinOf = (row: FlatPin, id: number, links: PinOwner['links']): PinRo
       ? null
       : { id: row.poiStatusId, name: row.statusName ?? '', poiColorCode: row.statusColor ?? '' },
   assignedTo: row.assigneeName === null ? null : { name: row.assigneeName, isHere: row.isAssigneeHere },
-  lastStep: row.lastStep,
+  lastStep: row.lastStep?.[0] ?? null,
+  lastStepId: row.lastStep?.[1] ?? 0,
   addedByName: row.addedByName,
   updatedByName: row.updatedByName,
   ...stillsOf(row, picturesBy(row.pictures)),

@@ -52,6 +52,7 @@ export const mapPin = (scope: Scope, row: PinRow): Pin => {
     ...(seesCosts(scope) ? {} : withheldAttributes),
     assignedTo: row.assignedTo,
     lastStep: row.lastStep,
+    lastStepId: row.lastStepId,
     matterPointCoordinates: pin.matterPointCoordinates,
     annotationCoordinates: pin.annotationCoordinates,
     projectModelImageId: pin.projectModelImageId,

@@ -23,7 +23,15 @@ import { insertPin } from './writePin.queries.ts'
 import { writePin } from './writePin.ts'
 
 /** What a new point does not have yet. */
-const untouched = { lastStep: null, context: null, ownStill: null, ownPlainStill: null, resolution: null, photos: [] }
+const untouched = {
+  lastStep: null,
+  lastStepId: 0,
+  context: null,
+  ownStill: null,
+  ownPlainStill: null,
+  resolution: null,
+  photos: [],
+}
 
 export const pinFeature = feature(pinRoutes, pinMessages, {
   listPins: handle(pinRoutes.listPins, {

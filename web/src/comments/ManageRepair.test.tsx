@@ -4,7 +4,7 @@ import { type Pin, pinRoutes } from '@nspect/contract/pins'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { comment } from '../testing/exampleRecords.ts'
-import { refused, server } from '../testing/fakeServer.ts'
+import { lost, refused, server } from '../testing/fakeServer.ts'
 import { pin, project } from '../testing/inspectionRecords.ts'
 import { renderPart } from '../testing/renderScreen.tsx'
 import { CommentPanel } from './CommentPanel.tsx'
@@ -38,6 +38,7 @@ const manage = async (...args: Parameters<typeof openPoint>) => {
   const shown = await openPoint(...args)
   await shown.user.click(await screen.findByRole('button', { name: 'Manage Resolve Status' }))
   const dialog = await screen.findByRole('dialog', { name: 'Manage Resolve Status' })
+  await waitFor(() => expect(within(dialog).queryByText('Please wait...')).toBeNull())
   const steps = () =>
     within(dialog)
       .getAllByRole('button')
@@ -125,6 +126,33 @@ describe('managing the repair of a point', () => {
     await waitFor(() => expect(server.sent(undoRepairStep)[0]?.input).toEqual({ id: 5 }))
     expect(server.sent(saveComment)[0]?.input).toMatchObject({ action })
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('T372: decides about the repair that is shown, and names its last step only while it waits', async () => {
+    server.serve(saveComment, { id: 5 })
+    for (const [stage, name] of [
+      ['waiting', 'Accept'],
+      ['accepted', 'Open again'],
+    ] as const) {
+      const { user, dialog } = await manage({ ...stages[stage], lastStepId: 480 })
+      await user.click(within(dialog).getByRole('button', { name }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      cleanup()
+    }
+    const [waiting, accepted] = server.sent(saveComment).map(({ input }) => input)
+    expect(waiting).toMatchObject({ action: 'accept', seenStep: 480 })
+    expect(accepted).not.toHaveProperty('seenStep')
+  })
+
+  it('T372: takes no step before what was handed in is shown; a failure is said, and it can be asked for again', async () => {
+    server.serve(listComments, lost)
+    const { user, dialog } = await manage(stages.waiting)
+    const again = await within(dialog).findByRole('button', { name: 'Try again' })
+    expect(within(dialog).getByRole('button', { name: 'Accept' })).toBeDisabled()
+    expect(within(dialog).queryByText('No repair has been handed in yet.')).toBeNull()
+    server.serve(listComments, [])
+    await user.click(again)
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Accept' })).toBeEnabled())
   })
 
   it('tells that somebody else was faster, and reads the point again', async () => {

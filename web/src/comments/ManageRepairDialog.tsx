@@ -11,6 +11,8 @@ import { shownName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { StageLabel } from '../pins/StageLabel.tsx'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { LoadingState } from '../ui/LoadingState.tsx'
 import { BeforeAfter } from './BeforeAfter.tsx'
 import { commentList } from './comments.api.ts'
 import classes from './comments.module.css'
@@ -33,12 +35,13 @@ export function ManageRepairDialog({ pin, project, onHandIn, onClose }: Props) {
   const { t } = useTranslation('comments')
   const actor = useActor()
   const facts = projectFactsOf(project)
-  const { data: comments = [] } = useQuery(commentList(pin.id))
-  const submitted = comments.findLast(({ action }) => action === 'submit')
+  const { data, error, refetch } = useQuery(commentList(pin.id))
+  const comments = error ? undefined : data
+  const submitted = comments?.findLast(({ action }) => action === 'submit')
   const [first, link] = [pin.poiResolutionImagePath, pin.matterportResolutionLink]
   // the latest submission's, unless its comment was hidden
-  const isShown = submitted?.poiResolutionImagePath === first
-  const after = isShown && submitted ? submitted.poiResolutionImagePaths : first === null ? [] : [first]
+  const isSame = submitted?.poiResolutionImagePath === first
+  const after = isSame && submitted ? submitted.poiResolutionImagePaths : first === null ? [] : [first]
   const isProven = after.length > 0 || link !== null
   return (
     <Modal
@@ -53,8 +56,10 @@ export function ManageRepairDialog({ pin, project, onHandIn, onClose }: Props) {
           <StageLabel stage={stageOf(pin, hasApproval(actor, facts.tier))} />
           <span dir="auto">{t('manageOf', { number: pin.pinNumber, title: pin.title })}</span>
         </div>
-        {!isProven && <p className={classes.state}>{t('noProof')}</p>}
-        {after.length > 0 && <BeforeAfter before={picturesOf(pin)} after={after} />}
+        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {!comments && !error && <LoadingState lines={3} />}
+        {comments && !isProven && <p className={classes.state}>{t('noProof')}</p>}
+        {comments && after.length > 0 && <BeforeAfter before={picturesOf(pin)} after={after} />}
         {link?.startsWith('https://') && (
           <a href={link} target="_blank" rel="noopener noreferrer">
             {t('link')}
@@ -75,7 +80,7 @@ export function ManageRepairDialog({ pin, project, onHandIn, onClose }: Props) {
             )}
           </div>
         )}
-        <ReviewForm pin={pin} project={facts} onSaved={onClose}>
+        <ReviewForm pin={pin} project={facts} isShown={comments !== undefined} onSaved={onClose}>
           {can(actor, 'comment.send', facts) && (
             <Button variant={pin.isResolved ? 'subtle' : 'default'} onClick={onHandIn}>
               {isProven ? t('handInAgain') : t('handIn')}

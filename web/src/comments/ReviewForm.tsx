@@ -1,4 +1,5 @@
 import { Alert, Button, Textarea } from '@mantine/core'
+import { stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import { can, type ProjectFacts } from '@nspect/contract/policy'
 import { hasApproval, isStepOpen, needsWords, repairSteps } from '@nspect/contract/repairSteps'
@@ -35,22 +36,27 @@ type Review = z.output<typeof review>
 interface Props {
   pin: Pin
   project: ProjectFacts
+  /** false: what was handed in is not shown yet, and no step may be taken */
+  isShown: boolean
   onSaved: () => void
   /** further buttons */
   children?: ReactNode
 }
 
 /** The steps that this person may take now, with a remark that is kept as a draft until it is saved; each can be undone. */
-export function ReviewForm({ pin, project, onSaved, children }: Props) {
+export function ReviewForm({ pin, project, isShown, onSaved, children }: Props) {
   const { t } = useTranslation(['comments', 'drafts'])
   const actor = useActor()
   const client = useQueryClient()
   const undo = useUndoRepairStep()
   const messageOf = useFailureMessage()
+  const isPart = hasApproval(actor, project.tier)
+  // a decision holds for the repair that was seen
+  const seen = stageOf(pin, isPart) === 'waiting' ? { seenStep: pin.lastStepId } : {}
   const form = useDraftedForm({
     initial: (): Review => ({ comment: '', action: 'accept' }),
     problems: ({ comment }) => commentProblem(comment, t('remark')),
-    send: (values, _, options) => saveComment({ projectPinId: pin.id, ...values }, [], options),
+    send: (values, _, options) => saveComment({ projectPinId: pin.id, ...seen, ...values }, [], options),
     draft: { draftStore: useDraftStore({ projectId: project.id, kind: 'judge', record: pin.id }), shape: reviewDraft },
     isBlank: ({ comment }) => comment === '',
     isLeftFreely: true,
@@ -68,7 +74,6 @@ export function ReviewForm({ pin, project, onSaved, children }: Props) {
     form.change({ action })
     form.save()
   }
-  const isPart = hasApproval(actor, project.tier)
   const steps = reviewSteps.filter(
     (step) => can(actor, repairSteps[step].right, project) && isStepOpen(step, pin, isPart),
   )
@@ -100,7 +105,9 @@ export function ReviewForm({ pin, project, onSaved, children }: Props) {
             variant={step === leading ? 'filled' : 'default'}
             loading={form.isSaving && form.values.action === step}
             disabled={
-              (form.isSaving && form.values.action !== step) || (needsWords(step) && form.values.comment.trim() === '')
+              !isShown ||
+              (form.isSaving && form.values.action !== step) ||
+              (needsWords(step) && form.values.comment.trim() === '')
             }
             onClick={() => take(step)}
           >

@@ -291,6 +291,7 @@ export const pin = (overrides: Partial<Pin> = {}): Pin => ({
   title: 'Tap drips',
   assignedTo: null,
   lastStep: null,
+  lastStepId: 0,
   matterPointCoordinates: null,
   annotationCoordinates: null,
   projectModelImageId: null,
