@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { severityName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { today } from '../ui/today.ts'
 import { assigneesOf } from './assignees.api.ts'
 
 /** Says what a new point gets from its category where a field stays empty; nothing of a field that is filled in. */
@@ -15,7 +14,8 @@ export const useDefaultHelp = ({ id, projectType, scanDate }: Project, categoryI
   const firmId = category?.defaultFirmId ?? null
   const assignees = useQuery({ ...assigneesOf(id), enabled: firmId !== null }).data ?? []
   if (!category) return () => undefined
-  const day = defaultDueDate(category, today(), scanDate)
+  // the day in UTC, from which the server counts
+  const day = defaultDueDate(category, new Date().toISOString().slice(0, 10), scanDate)
   const defaults: Partial<Record<FieldAttribute, string | undefined>> = {
     severity: category.defaultSeverity ? severityName(category.defaultSeverity) : undefined,
     dueDate: day ? formatDate(day, 'table') : undefined,
