@@ -48,10 +48,10 @@ export function RepairView({ repair, details, heading, isModelShown, onShowModel
         </Link>
       </header>
       <div className={classes.pictures}>
-        {pictures ? (
-          <LinkedPictures key={repairKey(repair)} before={pictures.before} after={pictures.after} instead={none} />
-        ) : error ? (
+        {error ? (
           <ErrorState error={error} onRetry={retry} />
+        ) : pictures ? (
+          <LinkedPictures key={repairKey(repair)} before={pictures.before} after={pictures.after} instead={none} />
         ) : (
           <LoadingState lines={6} />
         )}

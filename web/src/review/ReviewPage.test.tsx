@@ -5,7 +5,7 @@ import { reviewRoutes, type WaitingRepair } from '@nspect/contract/review'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { comment, person } from '../testing/exampleRecords.ts'
-import { lost, refused, server } from '../testing/fakeServer.ts'
+import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { pin, project } from '../testing/inspectionRecords.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
@@ -85,6 +85,28 @@ describe('T157: reviewing by keys', () => {
     await user.keyboard('a')
     expect(await screen.findByText(/Point 1, Loose handrail: somebody else has decided/)).toBeVisible()
     await shown('Cracked tile')
+  })
+
+  it('nothing is decided over what was kept from before: it is read again first, and a failure is said', async () => {
+    server.serve(saveComment, { id: 5 })
+    const { user } = await open()
+    // the next one is fetched beforehand
+    const isKept = () => server.sent(listComments).some(({ input }) => input.projPinId === 72)
+    await waitFor(() => expect(isKept()).toBe(true))
+    const point = held<typeof pinRoutes.readPin>(pin({ id: 72 }))
+    server.serve(pinRoutes.readPin, point)
+    let isUp = false
+    server.serve(listComments, () => (isUp ? [] : refused('database.unavailable')))
+    await user.keyboard('j')
+    expect(await screen.findByText(/The service is temporarily unavailable/)).toBeVisible()
+    await user.keyboard('a')
+    isUp = true
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(screen.queryByText(/The service is temporarily unavailable/)).toBeNull())
+    expect(screen.getByRole('button', { name: /^Accept/ })).toHaveAttribute('aria-disabled', 'true')
+    point.release()
+    await shown('Cracked tile')
+    expect(server.sent(saveComment)).toEqual([])
   })
 
   it('R sends back with a reason, also one used before; Z takes it back; at the end stands what was done', async () => {

@@ -7,17 +7,20 @@ import { pinByIdQuery } from '../pins/pins.api.ts'
 import { useRested } from '../ui/useRested.ts'
 import { picturesOfRepair } from './picturesOfRepair.ts'
 
-/** A repair's point and comments; `isReady` once they have been on the screen for a moment. */
+/**
+ * A repair's point and comments; `isReady` once they were fetched since it is shown, and have been on the screen for a
+ * moment: nobody decides over what the screen kept from before.
+ */
 export const useRepairDetails = (repair: WaitingRepair) => {
   const id = repair.projectPinId
-  const pin = useQuery(pinByIdQuery(id))
-  const comments = useQuery(commentList(id))
-  const isLoaded = pin.data !== undefined && comments.data !== undefined
-  const isReady = useRested(isLoaded ? `${id}-${repair.lastStepId}` : null)
+  const pin = useQuery({ ...pinByIdQuery(id), staleTime: 0 })
+  const comments = useQuery({ ...commentList(id), staleTime: 0 })
+  const isRead = [pin, comments].every(({ isSuccess, isFetchedAfterMount }) => isSuccess && isFetchedAfterMount)
+  const isReady = useRested(isRead ? `${id}-${repair.lastStepId}` : null)
   return {
     pin: pin.data,
     comments: comments.data,
-    error: isLoaded ? null : (pin.error ?? comments.error),
+    error: pin.error ?? comments.error,
     retry: () => {
       if (pin.error) void pin.refetch()
       if (comments.error) void comments.refetch()
