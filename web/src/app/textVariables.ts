@@ -461,6 +461,8 @@ export interface TextVariables {
     bulkChanged_one: '{count}'
     bulkChanged_other: '{count}'
     bulkStale: '{name}'
+    bulkGone_one: '{numbers}'
+    bulkGone_other: '{numbers}'
     bulkDone_one: '{count}'
     bulkDone_other: '{count}'
     bulkFailed_one: '{count}{total}'

@@ -1,5 +1,6 @@
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
 import { screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { pin, project } from '../../testing/exampleRecords.ts'
 import { lost, refused, server } from '../../testing/fakeServer.ts'
@@ -73,6 +74,33 @@ it('BI-117: many points are edited at once, one call each; what failed stays mar
   const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
   expect(keys[3]).not.toBe(keys[0])
   expect(keys.slice(4)).toEqual(keys.slice(1, 3))
+})
+
+/** The table, and somebody who deletes its first point. */
+function Shrinking() {
+  const [shown, setShown] = useState(pins)
+  return (
+    <>
+      <button type="button" onClick={() => setShown(pins.slice(1))}>
+        Somebody deletes the first
+      </button>
+      <PinTable project={project()} pins={shown} filter={unfiltered(shown)} imageId={null} onOpen={nothing} />
+    </>
+  )
+}
+
+it('T81: changes of a point that somebody deletes meanwhile are dropped with a notice, and the others are saved', async () => {
+  server.serve(pinRoutes.savePin, ({ input }) => ({ projectPin: pin({ id: input.id, title: input.title }) }))
+  const { user, fill } = await renderPart(<Shrinking />, { as: 'Manager' })
+  await user.click(screen.getByRole('button', { name: 'Enter Edit Mode' }))
+  await fill(screen.getByRole('textbox', { name: 'Title of point 1' }), 'Gone')
+  await fill(screen.getByRole('textbox', { name: 'Title of point 2' }), 'Stays')
+  await user.click(screen.getByRole('button', { name: 'Somebody deletes the first' }))
+  expect(await screen.findByText('Point 1 is no longer there. Its changes were dropped.')).toBeVisible()
+  expect(screen.getByText('1 point changed')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Save Changes' }))
+  await screen.findByText('Successfully updated 1 point')
+  expect(server.sent(pinRoutes.savePin).map(({ input }) => input.title)).toEqual(['Stays'])
 })
 
 describe('how bad a point is, when it is due and what it costs', () => {

@@ -50,7 +50,7 @@ export function PinTable({
   const { t } = useTranslation(['pins', 'ui'])
   const [isAll, setAll] = useState(false)
   const [isEditing, setEditing] = useState(false)
-  const bulk = useBulkEdit()
+  const bulk = useBulkEdit(pins)
   const rights = useFieldRights(project, null)
   useLeaveGuard(bulk.edits.size > 0)
   const isNarrowed = imageId !== null && !isAll

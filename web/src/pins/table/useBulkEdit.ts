@@ -1,20 +1,40 @@
-import { type Pin, pin as pinShape } from '@nspect/contract/pins'
+import { type Pin, pinRoutes, pin as pinShape } from '@nspect/contract/pins'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError, mayBeDone, messageOf } from '../../api/ApiError.ts'
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { invalidate } from '../../api/readQuery.ts'
 import { shownName } from '../../i18n/displayNames.ts'
 import { toast } from '../../ui/toast.ts'
 import { savePin } from '../pins.api.ts'
 import { type BulkEdits, type BulkValues, bodyOfEdit, withChange } from './bulkEdit.ts'
 
+/** Drops the changes of points that are no longer there, and says so: their rows are gone, and no save can succeed. */
+const useDropGone = (
+  pins: readonly Pin[],
+  { edits, isSaving }: { edits: BulkEdits; isSaving: boolean },
+  setEdits: (change: (previous: BulkEdits) => BulkEdits) => void,
+) => {
+  const { t } = useTranslation('pins')
+  useEffect(() => {
+    if (edits.size === 0 || isSaving) return
+    const here = new Set(pins.map(({ id }) => id))
+    const gone = [...edits.values()].filter(({ pin }) => !here.has(pin.id))
+    if (gone.length === 0) return
+    setEdits((previous) => new Map([...previous].filter(([id]) => here.has(id))))
+    const numbers = gone.map(({ pin }) => pin.pinNumber).join(', ')
+    toast.failed(new Error(t('bulkGone', { count: gone.length, numbers })))
+  }, [pins, edits, isSaving, setEdits, t])
+}
+
 /** Edits many points at once: one request per point; failed rows stay marked with the error (T81). */
-export function useBulkEdit() {
+export function useBulkEdit(pins: readonly Pin[]) {
   const { t } = useTranslation('pins')
   const [edits, setEdits] = useState<BulkEdits>(new Map())
   const [isSaving, setSaving] = useState(false)
   const client = useQueryClient()
+  useDropGone(pins, { edits, isSaving }, setEdits)
 
   const save = async () => {
     setSaving(true)
@@ -28,6 +48,7 @@ export function useBulkEdit() {
       } catch (error) {
         // after a rejection, a retry is a new request; where the save may have been done, the same one
         const isLost = error instanceof ApiError && mayBeDone(error)
+        if (error instanceof ApiError && error.status === 404) void invalidate(client, pinRoutes.listPins)
         const current = error instanceof ApiError ? pinShape.safeParse(error.current) : undefined
         const problem = current?.success
           ? t('bulkStale', { name: shownName(current.data.updatedBy) })
