@@ -31,7 +31,12 @@ export const matching = (people: readonly Mentioned[], query: string, most: numb
 
 /** The people who still stand in the words, for a call; those whose name was removed are not mentioned. */
 export const mentionsOf = (words: string, mentioned: readonly Mentioned[]): { mentions?: string } => {
-  const ids = new Set(mentioned.filter(({ name }) => words.includes(`@${name}`)).map(({ id }) => id))
+  const pieces = piecesOf(
+    words,
+    mentioned.map(({ name }) => name),
+  )
+  const marked = new Set(pieces.filter(({ isMention }) => isMention).map(({ text }) => text))
+  const ids = new Set(mentioned.filter(({ name }) => marked.has(`@${name}`)).map(({ id }) => id))
   return ids.size > 0 ? { mentions: [...ids].join(',') } : {}
 }
 

@@ -29,3 +29,12 @@ it('only who still stands in the words is mentioned, once, and is marked there',
     '.',
   ])
 })
+
+it('whoever is named by the beginning of somebody else’s name alone is not mentioned', () => {
+  const [ann, leeson] = [
+    { id: 6, name: 'Ann Lee' },
+    { id: 7, name: 'Ann Leeson' },
+  ]
+  expect(mentionsOf('@Ann Leeson, please', [ann, leeson])).toEqual({ mentions: '7' })
+  expect(mentionsOf('@Ann Leeson and @Ann Lee', [ann, leeson])).toEqual({ mentions: '6,7' })
+})
