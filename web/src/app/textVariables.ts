@@ -169,7 +169,7 @@ export interface TextVariables {
     said_sentBack: '{actor}'
     said_accepted: '{actor}'
     said_commented: '{actor}'
-    said_dueTomorrow: '{day}'
+    said_dueTomorrow: '{day}{when}'
     said_overdue: '{day}'
     said_submit: '{actor}'
     said_accept: '{actor}'

@@ -39,6 +39,13 @@ interface Props {
   onToggle: (entry: InboxEntry) => void
 }
 
+/** A day as it is spoken of today: what was tomorrow when the entry came may be today or past when it is read. */
+const spokenOf = (day: string): string =>
+  new Intl.RelativeTimeFormat(shownLanguage(), { numeric: 'auto' }).format(
+    (Date.parse(day) - Date.parse(today())) / 86_400_000,
+    'day',
+  )
+
 const dayOf = ({ createdAt }: InboxEntry) => formatDate(createdAt, 'form', displayTimeZone())
 
 /** Entries under the days on which they came. */
@@ -85,6 +92,7 @@ function Row({ entry, onOpen }: { entry: InboxEntry; onOpen: (entry: InboxEntry)
   const said = t(`said_${kind === 'mentioned' ? kind : (action ?? kind)}`, {
     actor,
     day: dueDate === null ? '' : formatDate(dueDate, 'table'),
+    when: dueDate === null ? '' : spokenOf(dueDate),
   })
   return (
     <Link
