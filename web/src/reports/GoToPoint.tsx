@@ -1,12 +1,16 @@
 import type { ReportedPin } from '@nspect/contract/reports'
 import { IconFocus2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { ModelStatus } from '../ui/componentSlots.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import classes from './ReportPoint.module.css'
 
+/** Why a point cannot be shown in its place now. */
+export type Obstacle = 'noPlace' | Exclude<ModelStatus, 'ready'>
+
 interface Props {
   pin: ReportedPin
-  obstacle: 'noPlace' | 'loading' | null
+  obstacle: Obstacle | null
   onGoTo: (pin: ReportedPin) => void
 }
 

@@ -2,7 +2,7 @@ import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { type RefObject, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useComponentSlots } from '../ui/componentSlots.ts'
+import { type ModelStatus, useComponentSlots } from '../ui/componentSlots.ts'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { ClickToActivateView } from './ClickToActivateView.tsx'
@@ -17,13 +17,13 @@ interface Props {
   stage: RefObject<HTMLElement | null>
   selectedPinId: number | null
   onSelectPin: (pinId: number | null) => void
-  onReady: (isReady: boolean) => void
+  onStatus: (status: ModelStatus) => void
 }
 
 const labels = ['hideAll', 'show3d', 'show2d'] as const
 
 /** A picture of the building until it is pressed, then the model or the pictures; the button is labelled with the next mode (T90). */
-export function ReportModelOrPictures({ project, pins, modes, stage, selectedPinId, onSelectPin, onReady }: Props) {
+export function ReportModelOrPictures({ project, pins, modes, stage, selectedPinId, onSelectPin, onStatus }: Props) {
   const { t } = useTranslation('reports')
   const { ReadOnlyModel, ReadOnlyPictures } = useComponentSlots()
   const next = () => modes.show(modes.next)
@@ -41,7 +41,7 @@ export function ReportModelOrPictures({ project, pins, modes, stage, selectedPin
         <ClickToActivateView key={modes.mode} className={modes.mode === 1 ? classes.model : classes.pictures}>
           <Suspense fallback={<LoadingState lines={4} />}>
             {modes.mode === 1 ? (
-              <ReadOnlyModel {...viewProps} isReadOnly onReady={onReady} />
+              <ReadOnlyModel {...viewProps} isReadOnly onStatus={onStatus} />
             ) : (
               <ReadOnlyPictures {...viewProps} />
             )}

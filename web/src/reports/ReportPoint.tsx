@@ -15,7 +15,7 @@ import { reporterOf } from '../pins/pinLabel.ts'
 import { StageLabel } from '../pins/StageLabel.tsx'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { shownFieldsOf } from './filterReportPins.ts'
-import { GoToPoint } from './GoToPoint.tsx'
+import { GoToPoint, type Obstacle } from './GoToPoint.tsx'
 import type { PlanPlace } from './PlanCutOut.tsx'
 import type { PlannedDate } from './plannedDates.ts'
 import { ReportComments } from './ReportComments.tsx'
@@ -34,7 +34,7 @@ interface Props {
   /** must be referentially stable */
   plannedDates: (pin: ReportedPin) => readonly PlannedDate[]
   /** why “Go to Point” is disabled; null: enabled */
-  obstacle: 'noPlace' | 'loading' | null
+  obstacle: Obstacle | null
   /** of a model that came as IFC: its storeys by name, lowest first; must be referentially stable */
   storeys: readonly string[]
   /** the name of the panorama of a tour that it is in */

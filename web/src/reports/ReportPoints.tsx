@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { facetsOf, findPins, noFilter, type ReportFilter } from './filterReportPins.ts'
+import type { Obstacle } from './GoToPoint.tsx'
 import type { PlanPlace } from './PlanCutOut.tsx'
 import type { PlannedDate } from './plannedDates.ts'
 import { ReportContentsList } from './ReportContentsList.tsx'
@@ -20,7 +21,7 @@ interface PointsProps {
   plannedDates: (pin: ReportedPin) => readonly PlannedDate[]
   selectedPinId: number | null
   /** why “Go to Point” is disabled; null: enabled */
-  obstacleOf: (pin: ReportedPin) => 'noPlace' | 'loading' | null
+  obstacleOf: (pin: ReportedPin) => Obstacle | null
   /** the name of the panorama of a tour that it is in */
   panoramaOf?: ((pin: ReportedPin) => string | undefined) | undefined
   /** where points are on plans and pictures, by their ids */

@@ -6,7 +6,9 @@ import { nodeOfPoint } from '@nspect/contract/tourGeometry'
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { planHasStatuses } from '../pins/shownApproval.ts'
+import type { ModelStatus } from '../ui/componentSlots.ts'
 import { placeOf } from './filterReportPins.ts'
+import type { Obstacle } from './GoToPoint.tsx'
 import { plannedDatesOf } from './plannedDates.ts'
 import { planPlacesOf } from './planPlaces.ts'
 import { ReportCover } from './ReportCover.tsx'
@@ -49,7 +51,7 @@ export function ReportView(props: Props) {
   const { isApprovalShown = planHasStatuses(project), Points = VisitorReportPoints } = props
   const { t } = useTranslation('reports')
   const modes = useReportViewMode(project)
-  const [isReady, setReady] = useState(false)
+  const [modelStatus, setModelStatus] = useState<ModelStatus>('loading')
   const [selectedPinId, setSelectedPinId] = useState<number | null>(null)
   const hiddenFieldIds = useMemo(
     () => new Set(project.projectType.projectTypeCustomFields.filter((f) => !f.isViewable).map(({ id }) => id)),
@@ -76,10 +78,10 @@ export function ReportView(props: Props) {
     },
     [show],
   )
-  const obstacleOf = (pin: ReportedPin) => {
+  const obstacleOf = (pin: ReportedPin): Obstacle | null => {
     const place = placeOf(pin)
     if (place === null || !modes.has(place === 'model' ? 1 : 2)) return 'noPlace'
-    return place === 'model' && modes.mode === 1 && !isReady ? 'loading' : null
+    return place === 'model' && modes.mode === 1 && modelStatus !== 'ready' ? modelStatus : null
   }
   const { tour } = project
   const panoramaOf = useCallback(
@@ -143,7 +145,7 @@ export function ReportView(props: Props) {
               stage={stage}
               selectedPinId={selectedPinId}
               onSelectPin={setSelectedPinId}
-              onReady={setReady}
+              onStatus={setModelStatus}
             />
           )}
         </ReportCover>

@@ -126,3 +126,13 @@ it.each(['99', 'seven', '-1'])('a point %s that the report does not have is said
   await user.click(screen.getByRole('link', { name: 'All points' }))
   await waitFor(() => expect(titles()).toHaveLength(3))
 })
+
+it('T100: the way to a point says what is true where the tour opens elsewhere, not that a model loads', async () => {
+  server.serve(projectRoutes.readProject, project({ modelLink: 'https://tour.example/lobby' }))
+  const { user } = await open(report)
+  const toPoint = await screen.findByRole('button', { name: 'Go to Point 1' })
+  expect(toPoint).not.toHaveAttribute('aria-disabled')
+  await user.click(toPoint)
+  await waitFor(() => expect(toPoint).toHaveAccessibleDescription('The model is not open.'))
+  expect(screen.queryByText('The model is still loading.')).toBeNull()
+})

@@ -19,17 +19,23 @@ export interface ProjectDialogProps {
   onClose: () => void
 }
 
+/**
+ * What can be reached in the 3D view: its points; nothing yet, while it loads; a view without points (another vendor's
+ * frame); or nothing, because there is no model in it (a plain link, a failure, stopped by the person).
+ */
+export type ModelStatus = 'loading' | 'ready' | 'plain' | 'none'
+
 export interface ReadOnlyModelProps {
   project: Project
   pins: readonly Pin[]
   selectedPinId: number | null
   onSelectPin: (pinId: number | null) => void
   isReadOnly: boolean
-  /** called when points become reachable, and when they no longer are */
-  onReady?: (isReady: boolean) => void
+  /** called with what can be reached, first and whenever it changes */
+  onStatus?: (status: ModelStatus) => void
 }
 
-export type ReadOnlyPicturesProps = Omit<ReadOnlyModelProps, 'isReadOnly' | 'onReady'>
+export type ReadOnlyPicturesProps = Omit<ReadOnlyModelProps, 'isReadOnly' | 'onStatus'>
 
 /** The place of a new point, as it is sent. */
 export interface PickedPlace {

@@ -76,10 +76,10 @@ function ChosenPoint({ pin }: { pin: Pin }) {
   const pinText = useTranslation('pins').t
   const { actions, elements } = useInspectionStore()
   const { project, ordered, has3d, tab, viewer } = useInspection('project', 'ordered', 'has3d', 'tab', 'viewer')
-  const { rights, moving } = useInspection('rights', 'moving')
+  const { rights, moving, modelStatus } = useInspection('rights', 'moving', 'modelStatus')
   const isShown = tab === '2d' || viewer?.points !== undefined
   const mayMove = rights.mayChangePlaces && isShown && movablePlaceOf(pin, tab) !== null
-  const refusal = goToRefusalOf(pin, { tab, viewer })
+  const refusal = goToRefusalOf(pin, { tab, modelStatus })
   return (
     <PinCard
       pin={pin}

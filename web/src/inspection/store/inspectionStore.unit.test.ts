@@ -1,11 +1,14 @@
 import type { Role } from '@nspect/contract/enums'
+import type { Pin } from '@nspect/contract/pins'
 import type { Staff } from '@nspect/contract/policy'
 import type { ModelViewer } from '@nspect/viewer'
 import { createAtom } from '@tanstack/react-store'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { image } from '../../testing/exampleRecords.ts'
 import { modelPlacement, pin, project } from '../../testing/inspectionRecords.ts'
+import type { ModelStatus } from '../../ui/componentSlots.ts'
 import type { InspectionSearch } from '../inspectionSearch.ts'
+import type { Tab } from './activeTab.ts'
 import type { InspectionInputs } from './derivedState.ts'
 import { createInspectionStore, type InspectionStore } from './inspectionStore.ts'
 import { goToRefusalOf } from './pointActions.ts'
@@ -392,12 +395,16 @@ it('a kept point is gone on with where it was placed, in place of the open one',
   expect(get()).toMatchObject({ placement, restoredKey: 'kept', tab: '3d', selectedId: null, isWriting: true })
 })
 
-it('the way to a point says why there is none: no place, a model on its way, or one without points', () => {
+it('T100: the way to a point says why there is none: no place, a model on its way, none, or one without points', () => {
   const placed = pin({ matterPointCoordinates: { ...modelPlacement('a').hit, key: 'a', stem: 1, v: 1 } })
-  expect(goToRefusalOf(pin({ annotationCoordinates: null }), { tab: '3d', viewer })).toBe('noPlace')
-  expect(goToRefusalOf(placed, { tab: '3d', viewer: null })).toBe('goToLoading')
-  expect(goToRefusalOf(placed, { tab: '3d', viewer: {} as ModelViewer })).toBe('goToPlain')
-  expect(goToRefusalOf(placed, { tab: '3d', viewer })).toBeNull()
+  const refusal = (point: Pin, modelStatus: ModelStatus, tab: Tab = '3d') => goToRefusalOf(point, { tab, modelStatus })
+  expect(refusal(pin({ annotationCoordinates: null }), 'ready')).toBe('noPlace')
+  expect(refusal(placed, 'loading')).toBe('goToLoading')
+  expect(refusal(placed, 'none')).toBe('goToNone')
+  expect(refusal(placed, 'plain')).toBe('goToPlain')
+  expect(refusal(placed, 'ready')).toBeNull()
+  // from a picture, the model is opened first
+  expect([refusal(placed, 'loading', '2d'), refusal(placed, 'none', '2d')]).toEqual([null, null])
   // its rectangle can always be shown
-  expect(goToRefusalOf(handrail, { tab: '3d', viewer: null })).toBeNull()
+  expect(refusal(handrail, 'loading')).toBeNull()
 })

@@ -4,6 +4,7 @@ import { type Choice, noChoice } from '../../pins/many/choosing.ts'
 import { type ManyState, nothingChanged } from '../../pins/many/manyState.ts'
 import { colorOf } from '../../pins/pinColor.ts'
 import { firstCategory } from '../../pins/pinValues.ts'
+import type { ModelStatus } from '../../ui/componentSlots.ts'
 import type { Unsaved } from '../../ui/unsavedInput.ts'
 import type { SheetStop } from '../panels/BottomSheet.tsx'
 import type { ResumedPoint } from '../points/pointDraft.ts'
@@ -52,6 +53,8 @@ export interface LocalState {
   handedPhoto: File | null
   /** null: not loaded yet */
   viewer: ModelViewer | null
+  /** what can be reached in the 3D view */
+  modelStatus: ModelStatus
 }
 
 /** The initial state of an opened inspection. */
@@ -80,5 +83,6 @@ export const initialState = ({ projectType }: Project): LocalState => {
     isMeasuring: false,
     handedPhoto: null,
     viewer: null,
+    modelStatus: 'loading',
   }
 }

@@ -15,12 +15,13 @@ const hasMarkOnly = ({ matterPointCoordinates, annotationCoordinates, projectMod
 /** Why the view cannot go to a point now; null: it can. */
 export const goToRefusalOf = (
   pin: Pin,
-  { tab, viewer }: Pick<DerivedState, 'tab' | 'viewer'>,
-): 'noPlace' | 'goToLoading' | 'goToPlain' | null => {
+  { tab, modelStatus }: Pick<DerivedState, 'tab' | 'modelStatus'>,
+): 'noPlace' | 'goToLoading' | 'goToNone' | 'goToPlain' | null => {
   if (hasMarkOnly(pin)) return null
   if (!pin.matterPointCoordinates) return 'noPlace'
-  if (tab === '3d' && !viewer) return 'goToLoading'
-  return viewer && !viewer.points ? 'goToPlain' : null
+  if (modelStatus === 'plain') return 'goToPlain'
+  if (tab === '2d' || modelStatus === 'ready') return null
+  return modelStatus === 'loading' ? 'goToLoading' : 'goToNone'
 }
 
 interface Others extends Pick<UnsavedActions, 'mayDiscard'> {

@@ -1,5 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { ModelViewer } from '@nspect/viewer'
+import type { ModelStatus } from '../../ui/componentSlots.ts'
 import type { SheetStop } from '../panels/BottomSheet.tsx'
 import type { ActionContext } from './actionContext.ts'
 import type { ChoosingActions } from './choosingActions.ts'
@@ -32,6 +33,7 @@ export const createScreenActions = (context: ActionContext, { filter, placing, p
   }
   return {
     setViewer: (viewer: ModelViewer | null) => set({ viewer }),
+    setModelStatus: (modelStatus: ModelStatus) => set({ modelStatus }),
     setFull: (isFull: boolean) => set({ isFull }),
     setSheetStop: (sheetStop: SheetStop) => set({ sheetStop }),
     hoverRow: (pin: Pin | null) => set({ hoveredRowId: pin?.id ?? null }),

@@ -74,6 +74,7 @@ export function ModelPanel() {
           onSelectPin={actions.openId}
           onHoverPin={actions.hoverPin}
           onViewer={actions.setViewer}
+          onStatus={actions.setModelStatus}
         >
           {placing.hold && <HoldToAim {...placing.hold} />}
           {isMeasuring && viewer?.measure && (

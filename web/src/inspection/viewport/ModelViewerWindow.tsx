@@ -4,13 +4,14 @@ import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import type { ModelViewer, PinView } from '@nspect/viewer'
 import { type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import { lazyWithTexts } from '../../i18n/lazyWithTexts.ts'
+import type { ModelStatus } from '../../ui/componentSlots.ts'
 import { ModelViewerStates } from './ModelViewerStates.tsx'
 import classes from './ModelViewerWindow.module.css'
 import type { ModelTabContent } from './modelTabContent.ts'
 import { PinPulse } from './PinPulse.tsx'
 import { type PinViews, pinViewsOf } from './pinViews.ts'
 import { RefiningNote } from './RefiningNote.tsx'
-import { useModelViewer } from './useModelViewer.ts'
+import { modelStatusOf, useModelViewer } from './useModelViewer.ts'
 
 const TourMap = lazyWithTexts(() => import('../tour/TourMap.tsx').then((m) => m.TourMap))
 
@@ -29,6 +30,8 @@ interface Props {
   isInteractive: boolean
   onSelectPin?: (pinId: number) => void
   onViewer?: (viewer: ModelViewer | null) => void
+  /** called with what can be reached in the view, first and whenever it changes */
+  onStatus?: (status: ModelStatus) => void
   /** the point being placed, drawn in addition to the saved ones */
   placement?: PinView | null
   /** new points that are kept on this device, drawn in addition; a press on one does nothing */
@@ -109,6 +112,9 @@ export function ModelViewerWindow(props: Props) {
       for (const unsubscribe of unsubscribers) unsubscribe()
     }
   }, [viewer])
+
+  const status = modelStatusOf(shown, state, viewer)
+  useEffect(() => latest.current.onStatus?.(status), [status])
 
   // goes to the selected point, even if it was selected before the model was loaded
   const selectedKey = selectedPinId === null ? undefined : keyOf.get(selectedPinId)

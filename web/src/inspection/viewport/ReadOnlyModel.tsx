@@ -8,7 +8,7 @@ import { modelTabContentOf } from './modelTabContent.ts'
 import { useViewerSettings } from './useViewerSettings.ts'
 
 /** The 3D view for other screens: look around, hover pins, go to them. Fills its positioned parent. */
-export function ReadOnlyModel({ project, pins, selectedPinId, onSelectPin, isReadOnly, onReady }: ReadOnlyModelProps) {
+export function ReadOnlyModel({ project, pins, selectedPinId, onSelectPin, isReadOnly, onStatus }: ReadOnlyModelProps) {
   const { t } = useTranslation('inspection')
   const settings = useViewerSettings()
   const shown = useMemo(() => modelTabContentOf(project, settings), [project, settings])
@@ -22,7 +22,7 @@ export function ReadOnlyModel({ project, pins, selectedPinId, onSelectPin, isRea
       selectedPinId={selectedPinId}
       isStatusShown={planHasStatuses(project)}
       onSelectPin={onSelectPin}
-      {...(onReady && { onViewer: (viewer) => onReady(viewer !== null) })}
+      {...(onStatus && { onStatus })}
       isInteractive={!isReadOnly || project.completedDateTime === null}
     />
   )

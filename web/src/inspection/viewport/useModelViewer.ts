@@ -1,5 +1,6 @@
 import type { ModelViewer, ViewerErrorCode, ViewerProgress } from '@nspect/viewer'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { ModelStatus } from '../../ui/componentSlots.ts'
 import { identityOf, type ModelTabContent } from './modelTabContent.ts'
 
 export type ModelViewerState =
@@ -7,6 +8,18 @@ export type ModelViewerState =
   | { phase: 'ready'; isLost: boolean; isPlain: boolean }
   | { phase: 'failed'; code: ViewerErrorCode | 'unexpected'; detail: string }
   | { phase: 'stopped' }
+
+/** What can be reached in the view. */
+export const modelStatusOf = (
+  shown: ModelTabContent,
+  state: ModelViewerState,
+  viewer: Pick<ModelViewer, 'points'> | null,
+): ModelStatus => {
+  if (shown.kind === 'frame') return 'plain'
+  if (shown.kind !== 'viewer' || state.phase === 'failed' || state.phase === 'stopped') return 'none'
+  if (viewer) return viewer.points ? 'ready' : 'plain'
+  return 'loading'
+}
 
 interface Options {
   /** accessible name of the picture */

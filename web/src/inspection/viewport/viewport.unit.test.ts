@@ -1,6 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { Tour } from '@nspect/contract/tours'
-import type { SurfaceHit } from '@nspect/viewer'
+import type { ModelViewer, SurfaceHit } from '@nspect/viewer'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { identityOf, modelTabContentOf } from './modelTabContent.ts'
 import { pinViewsOf } from './pinViews.ts'
@@ -14,6 +14,7 @@ import {
   placementBody,
 } from './pointPlacement.ts'
 import { isInStill, type StillCamera, StillTaker } from './pointStills.ts'
+import { type ModelViewerState, modelStatusOf } from './useModelViewer.ts'
 
 const hit = (x: number): SurfaceHit => ({
   position: { x, y: 1.2, z: -3 },
@@ -417,4 +418,20 @@ describe('the pictures of a point', () => {
     expect(isInStill(wide, at)).toBe(false)
     expect(isInStill({ ...wide, toScreen: () => ({ x: 1000, y: 200, visible: true }) }, at)).toBe(true)
   })
+})
+
+it('says what can be reached in the 3D view: nothing yet, its points, a view without any, or nothing at all', () => {
+  const model = { kind: 'viewer', source: { kind: 'model', url: '/files/wing.glb' }, bytes: null } as const
+  const loading: ModelViewerState = { phase: 'loading', progress: null }
+  const ready: ModelViewerState = { phase: 'ready', isLost: false, isPlain: false }
+  const withPoints = { points: {} } as Pick<ModelViewer, 'points'>
+  expect(modelStatusOf(model, loading, null)).toBe('loading')
+  expect(modelStatusOf(model, ready, withPoints)).toBe('ready')
+  expect(modelStatusOf(model, ready, {})).toBe('plain')
+  expect(modelStatusOf(model, { phase: 'stopped' }, null)).toBe('none')
+  expect(modelStatusOf(model, { phase: 'failed', code: 'network', detail: '' }, null)).toBe('none')
+  const link = 'https://tour.example/1'
+  expect(modelStatusOf({ kind: 'frame', link }, loading, null)).toBe('plain')
+  for (const shown of [{ kind: 'external', link }, { kind: 'refused' }, { kind: 'none' }] as const)
+    expect(modelStatusOf(shown, loading, null)).toBe('none')
 })
