@@ -288,6 +288,8 @@ export interface TextVariables {
     completeOpen_other: '{count}'
     completeUnanswered_one: '{count}'
     completeUnanswered_other: '{count}'
+    completeMore_one: '{count}'
+    completeMore_other: '{count}'
     moving: '{number}'
     moved: '{number}'
     movedBack: '{number}'

@@ -5,11 +5,11 @@ import { type Project, projectFactsOf, projectRoutes } from '@nspect/contract/pr
 import { reportRoutes } from '@nspect/contract/reports'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { invalidate } from '../api/readQuery.ts'
 import { useActor } from '../api/signedInUser.ts'
-import { countStates } from '../pins/countStates.ts'
 import { confirm } from '../ui/confirm.ts'
 import { useScreenAction } from '../ui/screenActions.ts'
 import { toast } from '../ui/toast.ts'
@@ -20,6 +20,25 @@ interface Props {
   isWide: boolean
 }
 
+/** How many open points and unanswered questions are named. */
+const mostNamed = 5
+
+/** The open points and the unanswered questions, as the question lists them; neither if there is none. */
+const whatIsOpen = (t: TFunction<'inspection'>, { metaDataAnswers }: Project, pins: readonly Pin[]) => {
+  const points = pins.filter(({ isResolved }) => !isResolved).map(({ pinNumber, title }) => `${pinNumber} · ${title}`)
+  const questions = metaDataAnswers
+    .filter(({ answer }) => answer.trim() === '')
+    .map(({ projectTypeMetaDataField: { question } }) => question)
+  const firstOf = (names: readonly string[]) =>
+    names.length > mostNamed
+      ? [...names.slice(0, mostNamed), t('completeMore', { count: names.length - mostNamed })]
+      : names
+  return [
+    { heading: t('completeOpen', { count: points.length }), items: firstOf(points) },
+    { heading: t('completeUnanswered', { count: questions.length }), items: firstOf(questions) },
+  ].filter(({ items }) => items.length > 0)
+}
+
 /** 'Mark Inspection Complete': first lists what is open (T48). Renders nothing without permission or once completed. */
 export function CompleteInspection({ project, pins, isWide }: Props) {
   const { t } = useTranslation('inspection')
@@ -27,15 +46,11 @@ export function CompleteInspection({ project, pins, isWide }: Props) {
   const client = useQueryClient()
   const isOffered = !project.completedDateTime && can(actor, 'project.complete', projectFactsOf(project))
   const complete = async () => {
-    const unanswered = project.metaDataAnswers.filter(({ answer }) => answer.trim() === '').length
     let message = ''
     const isDone = await confirm({
       title: t('completeTitle'),
-      text: [
-        t('completeOpen', { count: countStates(pins).open }),
-        t('completeUnanswered', { count: unanswered }),
-        t('completeText'),
-      ].join(' '),
+      lists: whatIsOpen(t, project, pins),
+      text: t('completeText'),
       actionLabel: t('complete'),
       run: async () => {
         message = (await call(projectRoutes.completeProject, { id: project.id })).message

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, List, Modal, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../api/ApiError.ts'
@@ -39,6 +39,18 @@ export function ConfirmDialog({ question, onBusy }: { question: OpenQuestion; on
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack>
+        {question.lists?.map(({ heading, items }) => (
+          <div key={heading}>
+            <Text dir="auto">{heading}</Text>
+            <List size="sm" aria-label={heading}>
+              {items.map((item) => (
+                <List.Item key={item} dir="auto">
+                  {item}
+                </List.Item>
+              ))}
+            </List>
+          </div>
+        ))}
         <Text dir="auto">{question.text}</Text>
         {question.detail && (
           <Text dir="auto" size="sm" c="dimmed">

@@ -1,6 +1,8 @@
 export interface Question {
   title: string
   text: string
+  /** what it is about by name, above the question: each list with its heading */
+  lists?: readonly { heading: string; items: readonly string[] }[]
   /** what it is about and what follows, beneath the question */
   detail?: string
   /** label of the button that confirms, a verb */
