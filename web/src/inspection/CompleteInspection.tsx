@@ -61,9 +61,11 @@ export function CompleteInspection({ project, pins, isWide }: Props) {
   }
   useScreenAction(isOffered ? { label: t('complete'), Icon: IconCircleCheck, run: () => void complete() } : null)
   if (!isOffered) return null
+  // then it is what there is left to do
+  const isNext = pins.length > 0 && pins.every(({ isResolved }) => isResolved)
   return (
     <Button
-      variant="default"
+      variant={isNext ? 'filled' : 'default'}
       onClick={() => void complete()}
       {...(!isWide && { 'aria-label': t('complete'), title: t('complete'), px: 'xs' })}
     >
