@@ -202,14 +202,17 @@ export class ModelAdapter implements MediaAdapter {
     return {
       floors: async () => {
         await this.#whole.promise
-        const { storeyCount } = await view.built
+        const building = await view.built
+        await building.searched
         host.refuseIfClosed()
+        const { storeyCount } = building
         return storeyCount === 0 ? [null] : Array.from({ length: storeyCount }, (_, index) => index)
       },
       take: async (floor) => {
         await this.#whole.promise
         const building = await view.built
         const { takeTopView } = await import('./takeTopView.ts')
+        await building.searched
         host.refuseIfClosed()
         return takeTopView(view, floor === null ? Number.POSITIVE_INFINITY : building.planTop(floor))
       },

@@ -124,7 +124,6 @@ export function MeasurePanel({ viewer, tool }: Props) {
       {isChecking && mayCheck && (
         <ScaleForm
           project={project}
-          viewer={viewer}
           measured={figures?.kind === 'line' && figures.length > 0 ? figures.length : null}
           onClose={() => setChecking(false)}
         />

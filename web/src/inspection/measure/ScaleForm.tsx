@@ -1,7 +1,6 @@
 import { Alert, Button, NumberInput } from '@mantine/core'
 import { modelCheck } from '@nspect/contract/modelFile'
 import type { Project } from '@nspect/contract/projects'
-import type { ModelViewer } from '@nspect/viewer'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enteredUnit, formatLength } from '../../i18n/formatLength.ts'
@@ -13,7 +12,6 @@ import { isFarOff, scaleFor } from './measuring.ts'
 
 interface Props {
   project: Project
-  viewer: ModelViewer
   /** the length that was measured last, in metres; null: none yet */
   measured: number | null
   onClose: () => void
@@ -23,15 +21,14 @@ const percent = (share: number): string =>
   new Intl.NumberFormat(shownLanguage(), { style: 'percent', maximumFractionDigits: 1 }).format(share)
 
 /** Checks the model's scale: a length that is known on site is entered for the measured one, and all figures follow. */
-export function ScaleForm({ project, viewer, measured, onClose }: Props) {
+export function ScaleForm({ project, measured, onClose }: Props) {
   const { t } = useTranslation('measure')
   const [entered, setEntered] = useState<number | string>('')
   const [isTried, setTried] = useState(false)
   const unit = enteredUnit()
   const real = typeof entered === 'number' && entered > 0 ? entered * unit.metres : null
   const stored = project.model?.check ?? modelCheck.parse({})
-  const { submit, renew, isSaving, failure } = useSaveCheck(project, (check) => {
-    if (check) viewer.corrections?.set(check)
+  const { submit, renew, isSaving, failure } = useSaveCheck(project, () => {
     toast.done(t('scaleSaved'))
     onClose()
   })

@@ -69,6 +69,7 @@ function CheckModel({ project }: { project: Project }) {
           shown={shown}
           label={t('inspection:modelLabel', { name: project.projectName })}
           isInteractive
+          isCorrectedHere
           onViewer={setViewer}
         />
       }

@@ -45,6 +45,8 @@ interface Props {
   onHoverPin?: (pinId: number | null) => void
   /** another plan beside it shows where one is in a tour */
   isMapHidden?: boolean
+  /** the page itself tries corrections: those that are stored meanwhile are not applied */
+  isCorrectedHere?: boolean
   children?: ReactNode
 }
 
@@ -70,10 +72,12 @@ export function ModelViewerWindow(props: Props) {
     moved = null,
     placedStem,
     pulsedPinId = null,
+    isCorrectedHere = false,
   } = props
   const { host, viewer, state, again, cancel } = useModelViewer(shown, {
     label,
     isInteractive,
+    isCorrectedHere,
     background: backgrounds[useComputedColorScheme('light', { getInitialValueInEffect: false })],
   })
   const before = useRef<PinViews>(undefined)

@@ -1,4 +1,4 @@
-import type { ModelViewer, ViewerErrorCode, ViewerProgress } from '@nspect/viewer'
+import type { ModelCorrections, ModelViewer, ViewerErrorCode, ViewerProgress } from '@nspect/viewer'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ModelStatus } from '../../ui/componentSlots.ts'
 import { identityOf, type ModelTabContent } from './modelTabContent.ts'
@@ -27,6 +27,8 @@ interface Options {
   isInteractive: boolean
   /** `#rrggbb` behind the model; read when the model is opened */
   background: string
+  /** the page itself tries corrections: those that are stored meanwhile are not applied */
+  isCorrectedHere?: boolean
 }
 
 const loading: ModelViewerState = { phase: 'loading', progress: null }
@@ -91,6 +93,7 @@ export function useModelViewer(shown: ModelTabContent, options: Options) {
         )
         if (isCancelled || viewer.phase !== 'ready') return await viewer.close()
         opened = viewer
+        applied.set(viewer, JSON.stringify(correctionsOf(shown)))
         setViewer(viewer)
         report({ phase: 'ready', isLost: false, isPlain })
       } catch (error) {
@@ -108,12 +111,19 @@ export function useModelViewer(shown: ModelTabContent, options: Options) {
     }
   }, [identity, attempt])
 
-  useTourLayout(viewer, shown)
-  useEffect(() => viewer?.setInteractive(options.isInteractive), [viewer, options.isInteractive])
+  useChanges(viewer, shown, options)
 
   const again = useCallback(() => setAttempt((n) => n + 1), [])
   const cancel = useCallback(() => stop.current?.abort(), [])
   return { host, viewer, state, again, cancel }
+}
+
+/** What changes while a model is open reaches its viewer. */
+function useChanges(viewer: ModelViewer | null, shown: ModelTabContent, options: Options): void {
+  const { isInteractive, isCorrectedHere = false } = options
+  useTourLayout(viewer, shown)
+  useCorrections(viewer, isCorrectedHere ? null : shown)
+  useEffect(() => viewer?.setInteractive(isInteractive), [viewer, isInteractive])
 }
 
 /** Panoramas of a tour that were added, placed or linked meanwhile are shown without opening it again. */
@@ -124,4 +134,22 @@ function useTourLayout(viewer: ModelViewer | null, shown: ModelTabContent): void
   useEffect(() => {
     if (stops) viewer?.tour?.set(stops)
   }, [viewer, layout])
+}
+
+/** JSON of the corrections that a viewer shows */
+const applied = new WeakMap<ModelViewer, string | undefined>()
+
+const correctionsOf = (shown: ModelTabContent): ModelCorrections | undefined =>
+  shown.kind === 'viewer' && shown.source.kind === 'model' ? shown.source.corrections : undefined
+
+/** Corrections that somebody stored meanwhile are applied without opening the model again. */
+function useCorrections(viewer: ModelViewer | null, shown: ModelTabContent | null): void {
+  const corrections = shown && (correctionsOf(shown) ?? {})
+  const wanted = shown ? JSON.stringify(correctionsOf(shown)) : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` tells when they are others
+  useEffect(() => {
+    if (!viewer || !corrections || applied.get(viewer) === wanted) return
+    applied.set(viewer, wanted)
+    viewer.corrections?.set(corrections)
+  }, [viewer, wanted])
 }

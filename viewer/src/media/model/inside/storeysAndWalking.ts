@@ -65,6 +65,11 @@ export class StoreysAndWalking {
     return search
   }
 
+  /** Settles when the storeys are those of the latest corrections. */
+  get searched(): Promise<void> {
+    return this.#search
+  }
+
   /** The surveys with each axis of the file up, metres as displayed. */
   async surveys(): Promise<Record<'y' | 'z', DetectedStoreys>> {
     for (;;) {
