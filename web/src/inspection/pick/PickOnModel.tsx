@@ -11,7 +11,7 @@ import { ModelViewerWindow } from '../viewport/ModelViewerWindow.tsx'
 import { modelTabContentOf } from '../viewport/modelTabContent.ts'
 import { PlacingOverlay } from '../viewport/PlacingOverlay.tsx'
 import { coordinatesOf } from '../viewport/pointPlacement.ts'
-import { type Stills, StillTaker } from '../viewport/pointStills.ts'
+import { type Stills, StillTaker, sceneOf } from '../viewport/pointStills.ts'
 import { stemInSight } from '../viewport/stemInSight.ts'
 import { useViewerSettings } from '../viewport/useViewerSettings.ts'
 import { PickFooter } from './PickFooter.tsx'
@@ -26,7 +26,7 @@ const stillOf = async (viewer: ModelViewer, size: Size, key: string, hit: Surfac
   const taker = new StillTaker(
     {
       ...viewer.points,
-      toScreen: (position) => viewer.toScreen(position),
+      toScreen: (position) => viewer.toScreen(position, sceneOf(hit)),
       evidenceCamera: (position) => viewer.evidenceCamera(position),
       size,
       isCoarse: () => viewer.refining !== null,

@@ -1,6 +1,6 @@
 import { limits } from '@nspect/contract/limits'
 import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
-import type { ModelViewer, PointTools } from '@nspect/viewer'
+import type { ModelViewer, PointTools, ScenePlace, SurfaceHit } from '@nspect/viewer'
 
 /** The pictures of a placed point: the view with and without the point as data URLs, and its camera. */
 export interface Stills {
@@ -37,6 +37,10 @@ export const dataUrlOf = (blob: Blob): Promise<string> =>
     reader.readAsDataURL(blob)
   })
 
+/** The panorama that a hit is in, without its distance: from elsewhere it cannot be photographed. */
+export const sceneOf = (hit: SurfaceHit | undefined): ScenePlace | undefined =>
+  hit?.scene === undefined ? undefined : { scene: hit.scene, ...(hit.model !== undefined && { model: hit.model }) }
+
 /** Whether the point is inside a still, which has the view's height but not the width of a very wide view. */
 export const isInStill = (camera: Pick<StillCamera, 'toScreen' | 'size'>, position: Vec3): boolean => {
   const at = camera.toScreen(position)
@@ -50,11 +54,34 @@ const wholeModel = async (camera: StillCamera): Promise<void> => {
   if (camera.isCoarse()) await camera.screenshot({ ...limits.still, pins: false })
 }
 
+/** Where a point is in the picture, in shares of its height from the middle, and from where it is seen; null: it is not. */
+const sightOf = (camera: StillCamera, position: Vec3) => {
+  const at = camera.toScreen(position)
+  const { width, height } = camera.size()
+  const pose = camera.evidenceCamera(position)
+  return at && { x: (at.x - width / 2) / height, y: (at.y - height / 2) / height, pose }
+}
+
+type Sight = ReturnType<typeof sightOf>
+
+/** Moves that a picture does not show are none: a view that comes to rest makes some. */
+const isSameSight = (before: Sight, after: Sight): boolean => {
+  if (!before || !after || Math.hypot(after.x - before.x, after.y - before.y) > 2e-3) return false
+  const [from, to] = [before.pose, after.pose]
+  if (!from || !to) return from === to
+  const moved = distance(from.position, to.position)
+  return moved <= 2e-3 * distance(from.position, from.target) && Math.abs((from.fov ?? 0) - (to.fov ?? 0)) < 0.1
+}
+
+const distance = (a: Vec3, b: Vec3): number => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z)
+
+/** Null, too, if the view moved while the pictures were taken: they would show another place than their camera says. */
 const stillsFromHere = async (camera: StillCamera, position: Vec3): Promise<Stills | null> => {
   if (!isInStill(camera, position)) return null
-  const pose = camera.evidenceCamera(position)
+  const before = sightOf(camera, position)
   const [withPin, plain] = await Promise.all([shoot(camera, true), shoot(camera, false)])
-  return { withPin, plain, camera: pose }
+  if (!isSameSight(before, sightOf(camera, position))) return null
+  return { withPin, plain, camera: before?.pose ?? null }
 }
 
 /**

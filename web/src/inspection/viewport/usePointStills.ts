@@ -1,7 +1,7 @@
-import type { ModelViewer, ScenePlace, SurfaceHit } from '@nspect/viewer'
+import type { ModelViewer, SurfaceHit } from '@nspect/viewer'
 import { useCallback, useEffect, useRef } from 'react'
 import type { ModelPlacement } from './pointPlacement.ts'
-import { type Stills, StillTaker } from './pointStills.ts'
+import { type Stills, StillTaker, sceneOf } from './pointStills.ts'
 
 interface Options {
   viewer: ModelViewer | null
@@ -48,7 +48,3 @@ export function usePointStills({ viewer, placed, color, sizeOf }: Options): () =
     [key, hit],
   )
 }
-
-/** The panorama that a hit is in, without its distance: elsewhere it is not to be seen. */
-const sceneOf = (hit: SurfaceHit | undefined): ScenePlace | undefined =>
-  hit?.scene === undefined ? undefined : { scene: hit.scene, ...(hit.model !== undefined && { model: hit.model }) }

@@ -413,6 +413,43 @@ describe('the pictures of a point', () => {
     expect(eye.goneTo).toEqual([])
   })
 
+  it('are none when the view moved while they were taken, as by a walk to another panorama', async () => {
+    const moves: Partial<StillCamera>[] = [
+      { toScreen: () => null },
+      { toScreen: () => ({ x: 410, y: 300, visible: true }) },
+      { evidenceCamera: (target) => ({ position: { x: 8, y: 9, z: 9 }, target }) },
+      { evidenceCamera: (target) => ({ position: { x: 9, y: 9, z: 9 }, target, fov: 60 }) },
+    ]
+    for (const move of moves) {
+      const eye: StillCamera = camera({
+        screenshot: async () => {
+          Object.assign(eye, move)
+          return new Blob(['elsewhere'])
+        },
+      })
+      const taker = new StillTaker(eye, 1)
+      taker.schedule(at, true)
+      await taker.taken('key', at)
+      // on saving the camera goes to the point, and this time it stays there
+      expect(eye).toMatchObject({ goneTo: ['key'] })
+    }
+  })
+
+  it('are kept when the view only got another size, as by a keyboard on the screen, or comes to rest', async () => {
+    const eye: StillCamera = camera({
+      screenshot: async () => {
+        const size = { width: 800, height: 300 }
+        eye.size = () => size
+        eye.toScreen = () => ({ x: 400.1, y: 150, visible: true })
+        return new Blob(['here'])
+      },
+    })
+    const taker = new StillTaker(eye, 1)
+    taker.schedule(at, true)
+    expect(await taker.taken('key', at)).not.toBeNull()
+    expect(eye).toMatchObject({ goneTo: [] })
+  })
+
   it('do not count a point as seen that a very wide window shows beside the still', () => {
     const wide = { toScreen: () => ({ x: 60, y: 200, visible: true }), size: () => ({ width: 2000, height: 500 }) }
     expect(isInStill(wide, at)).toBe(false)
