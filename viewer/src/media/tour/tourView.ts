@@ -47,8 +47,10 @@ export class TourView implements MediaAdapter {
   #walk = new AbortController()
   /** of the full size of the current panorama */
   #loading = new AbortController()
-  /** settles when the current panorama is shown in its full size */
+  /** settles when the current panorama is shown in its full size, or is left; rejects if only its small one came */
   #whole: Promise<void> = Promise.resolve()
+  #isPreview = false
+  readonly #closing = new AbortController()
 
   constructor(host: AdapterHost, renderer: Renderer, picture: Picture, { stops, startView }: TourSource) {
     this.#host = host
@@ -65,6 +67,7 @@ export class TourView implements MediaAdapter {
     host.onClose(() => {
       this.#walk.abort()
       this.#loading.abort()
+      this.#closing.abort()
       this.#hotspots.close()
     })
     this.camera = this.#view.camera
@@ -94,6 +97,7 @@ export class TourView implements MediaAdapter {
 
   #pointsHere(): AdapterPoints {
     const { points } = this.#view
+    const host = this.#host
     return {
       ...points,
       draw: (changed, removed) => {
@@ -115,7 +119,8 @@ export class TourView implements MediaAdapter {
         await points.goTo(pin, transition)
       },
       still: async (order) => {
-        await this.#whole
+        await this.#settled()
+        host.refuseIfClosed()
         return points.still(order)
       },
       picturesOf: (point) => this.#picturesOf(point),
@@ -161,29 +166,45 @@ export class TourView implements MediaAdapter {
     } else void this.#walkTo(stops[0]!.key, 'instant').catch(noProgress)
   }
 
-  /** Shows the small picture as soon as it is there, then the whole one. A later walk replaces this one. */
+  /**
+   * Shows the small picture as soon as it is there, then the whole one. A later walk replaces this one. To where one is,
+   * loads the whole picture once more if it did not come.
+   */
   async #walkTo(key: string, transition: 'instant' | 'fly'): Promise<void> {
     this.#host.refuseIfClosed()
     const next = this.#stops.find((stop) => stop.key === key)
     if (!next) throw new ViewerError('notFound', key)
     this.#walk.abort()
-    if (next === this.#at) return
+    if (next === this.#at) {
+      if (this.#isPreview) this.#loadWhole(next)
+      return
+    }
     this.#walk = new AbortController()
     const { signal } = this.#walk
     try {
       const preview = await createImageBitmap(await this.#previewOf(next), { premultiplyAlpha: 'none' })
-      if (signal.aborted) preview.close()
+      // it may have another name, place or file meanwhile
+      const stop = this.#stops.find((one) => one.key === key)
+      if (signal.aborted || !stop) preview.close()
       refuseIfAborted(signal)
-      this.#arrive(next, new Picture(preview), transition === 'fly')
+      if (!stop) throw new ViewerError('notFound', key)
+      this.#arrive(stop, new Picture(preview), transition === 'fly')
     } catch (cause) {
       refuseIfAborted(signal)
       this.#previews.delete(next.key)
       this.#host.events.emit('walkFailed', { key: next.key, name: next.name })
       throw cause instanceof ViewerError ? cause : new ViewerError('damaged', next.name, { cause })
     }
+  }
+
+  #loadWhole(stop: TourStop): void {
     this.#loading.abort()
     this.#loading = new AbortController()
-    this.#whole = this.#showWhole(next, this.#loading.signal)
+    this.#isPreview = false
+    this.#whole = this.#showWhole(stop, this.#loading.signal)
+    // whoever waits for it is told
+    this.#whole.catch(noProgress)
+    this.#host.events.emit('scene', stop.key)
   }
 
   async #showWhole(stop: TourStop, signal: AbortSignal): Promise<void> {
@@ -191,8 +212,19 @@ export class TourView implements MediaAdapter {
       const bitmap = await this.#load(stop, signal)
       if (signal.aborted) bitmap.close()
       else this.#view.show(new Picture(bitmap), { turn: 0, isSoft: false })
-    } catch {
-      if (!signal.aborted) this.#host.events.emit('walkFailed', { key: stop.key, name: stop.name })
+    } catch (cause) {
+      if (signal.aborted) return
+      this.#isPreview = true
+      this.#host.events.emit('walkFailed', { key: stop.key, name: stop.name })
+      throw cause
+    }
+  }
+
+  /** Settles when what is shown is in its full size, wherever one walks meanwhile. */
+  async #settled(): Promise<void> {
+    for (let whole: Promise<void> | null = null; whole !== this.#whole; ) {
+      whole = this.#whole
+      await whole
     }
   }
 
@@ -209,7 +241,7 @@ export class TourView implements MediaAdapter {
       [],
     )
     this.#showNeighbours()
-    this.#host.events.emit('scene', stop.key)
+    this.#loadWhole(stop)
     this.#host.events.emit('camera', this.#view.pose())
   }
 
@@ -245,12 +277,11 @@ export class TourView implements MediaAdapter {
     const stop = nodeOfPoint(point.coordinates, this.#stops)
     if (!stop) return null
     if (stop === this.#at) {
-      await this.#whole
-      if (stop === this.#at) return this.#view.stillsOf(point)
+      const whole = this.#whole
+      await whole
+      if (stop === this.#at && whole === this.#whole) return this.#view.stillsOf(point)
     }
-    const closing = new AbortController()
-    this.#host.onClose(() => closing.abort())
-    const picture = new Picture(await this.#load(stop, closing.signal))
+    const picture = new Picture(await this.#load(stop, this.#closing.signal))
     try {
       this.#host.refuseIfClosed()
       return await this.#view.stillsOf(point, picture)
