@@ -13,6 +13,7 @@ import {
   WebGLRenderTarget,
 } from 'three'
 import { still } from './stillSize.ts'
+import { unlessLost } from './unlessLost.ts'
 import { ViewerError } from './viewerErrors.ts'
 
 const defaultBackground = '#e8ecef'
@@ -100,12 +101,14 @@ export class Renderer {
     const pixels = new Uint8ClampedArray(width * height * 4)
     this.#reads++
     try {
-      this.webgl.setRenderTarget(target)
-      this.webgl.render(this.scene, camera)
-      if (backs) this.#paintBacks(camera, backs)
-      this.webgl.setRenderTarget(null)
-      // waits for the GPU without blocking the page
-      await this.webgl.readRenderTargetPixelsAsync(target, 0, 0, width, height, pixels)
+      await unlessLost(this.canvas, this.webgl.getContext(), () => {
+        this.webgl.setRenderTarget(target)
+        this.webgl.render(this.scene, camera)
+        if (backs) this.#paintBacks(camera, backs)
+        this.webgl.setRenderTarget(null)
+        // waits for the GPU without blocking the page
+        return this.webgl.readRenderTargetPixelsAsync(target, 0, 0, width, height, pixels)
+      })
     } finally {
       this.webgl.setRenderTarget(null)
       target.dispose()
