@@ -1,5 +1,6 @@
 import type { Vector3 } from 'three'
 import type { Emitter } from '../engine/eventEmitter.ts'
+import { movedSince } from '../engine/movedSince.ts'
 import { listenToPointer } from '../engine/pointerEvents.ts'
 import type { Renderer } from '../engine/renderer.ts'
 import type { SurfacePlace } from '../engine/surfaceRaycaster.ts'
@@ -159,11 +160,17 @@ export class PointerHits {
   }
 
   async #press(at: ScreenPoint, seesGlass: boolean): Promise<void> {
+    // the pins are known before the surfaces are
+    const pin = this.#isInteractive ? this.pinAt(at) : null
+    if (pin) return this.#events.emit('pinClick', { key: pin.key, screen: at })
+    const hasMoved = movedSince(this.#renderer.camera)
     try {
       await this.#surface.ready
     } catch {
       return
     }
+    // something else is under that place of the screen by now
+    if (hasMoved()) return
     const hit = this.#isInteractive ? this.hit(at, { glass: seesGlass }) : null
     if (!hit) {
       if (!this.#isInteractive) return

@@ -2,14 +2,18 @@ import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import { Vector3 } from 'three'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
 import type { AdapterPoints, MediaAdapter } from '../../engine/mediaAdapter.ts'
+import { movedSince } from '../../engine/movedSince.ts'
 import type {
   CameraTools,
   CorrectionTools,
   FloorTools,
+  HitOptions,
   MeasureTools,
   ModelCorrections,
   Refining,
+  ScreenPoint,
   SeenPlace,
+  SurfaceHit,
   TopViewTools,
   Transition,
   ViewerProgress,
@@ -65,15 +69,7 @@ export class ModelAdapter implements MediaAdapter {
     this.points = {
       hasStems: true,
       ...drawnPoints(view),
-      hit: async (at, options) => {
-        try {
-          await view.scene.surfaces.ready
-          host.refuseIfClosed()
-        } catch {
-          return null
-        }
-        return view.pointing.hit(at, options)
-      },
+      hit: (at, options) => this.#hit(at, options),
       toScreen: (position) => this.#seen(position),
       goTo: ({ key }, transition) => goToPin(view, key, transition),
       still: async (order) => {
@@ -231,6 +227,19 @@ export class ModelAdapter implements MediaAdapter {
     const { position, target, fov } = this.#view.scene.model.frame.cameraToScene(pose)
     const to = { position: vector(position), target: vector(target), fov: fov ?? fieldOfView }
     await this.#view.moveTo(to, transition)
+  }
+
+  async #hit(at: ScreenPoint, options: HitOptions): Promise<SurfaceHit | null> {
+    const view = this.#view
+    const hasMoved = movedSince(view.renderer.camera)
+    try {
+      await view.scene.surfaces.ready
+      this.#host.refuseIfClosed()
+    } catch {
+      return null
+    }
+    // something else is under that place of the screen by now
+    return hasMoved() ? null : view.pointing.hit(at, options)
   }
 
   #seen(position: Vec3): SeenPlace | null {
