@@ -3,9 +3,12 @@ import { ViewerError, type ViewerErrorCode } from '../../engine/viewerErrors.ts'
 import type { MpConnect, MpPose, MpSdk } from './matterportSdk.ts'
 import type { MatterportSource } from './mediaKind.ts'
 import type { MatterportLink } from './parseMatterportLink.ts'
+import { within } from './within.ts'
 
 /** A plain iframe that has not loaded after this time is shown as it is. */
 const frameTimeoutMs = 15_000
+/** A player that does not connect, or does not start, in this time will not. */
+const answerMs = 60_000
 
 /** The vendor's rejections as our error codes; the reason may be part of a longer text. */
 const rejections: readonly (readonly [RegExp, ViewerErrorCode])[] = [
@@ -62,7 +65,7 @@ export async function join(
   moved: (pose: MpPose) => void,
 ): Promise<Player> {
   frame.src = url
-  const sdk = await orAborted(connect(frame, url), signal)
+  const sdk = await within(answerMs, connect(frame, url), signal, 'sdkUnreachable')
   const player: Player = { sdk, pose: null }
   const playing = Promise.withResolvers<void>()
   const subscriptions = [
@@ -76,7 +79,7 @@ export async function join(
     }),
   ]
   for (const subscription of subscriptions) host.onClose(() => subscription.cancel())
-  await orAborted(playing.promise, signal)
+  await within(answerMs, playing.promise, signal, 'sdkUnreachable')
   return player
 }
 

@@ -1,10 +1,15 @@
-import { ViewerError } from '../../engine/viewerErrors.ts'
+import { ViewerError, type ViewerErrorCode } from '../../engine/viewerErrors.ts'
 
-/** The player's answer; rejects with 'network' if it takes too long, and with 'aborted' as soon as the signal fires. */
-export const within = <T>(ms: number, work: Promise<T>, signal?: AbortSignal): Promise<T> =>
+/** The player's answer; rejects with `late` if it takes too long, and with 'aborted' as soon as the signal fires. */
+export const within = <T>(
+  ms: number,
+  work: Promise<T>,
+  signal?: AbortSignal,
+  late: ViewerErrorCode = 'network',
+): Promise<T> =>
   new Promise((resolve, reject) => {
     const stop = () => reject(new ViewerError('aborted'))
-    const timer = setTimeout(() => reject(new ViewerError('network', 'timeout')), ms)
+    const timer = setTimeout(() => reject(new ViewerError(late, 'timeout')), ms)
     if (signal?.aborted) stop()
     signal?.addEventListener('abort', stop, { once: true })
     work.then(resolve, reject).finally(() => {
