@@ -160,6 +160,8 @@ export class StoreysAndWalking {
     this.#ring.lieAt(null)
     void orbit.go(this.#outside ?? orbit.pose(), 'instant')
     this.#change('outside', this.#walk, orbit)
+    // the storey that one stood on is not shown alone
+    this.#events.emit('floor', this.#shown)
   }
 
   /** Returns to the start position inside; false while outside. */
