@@ -1,10 +1,11 @@
 import type { Vec3 } from '@nspect/contract/pointCoordinates'
-import type { ModelViewer, ScenePlace, ScreenPoint, SeenPlace, SurfaceHit } from '@nspect/viewer'
+import type { ModelViewer, ScenePlace, ScreenPoint, SurfaceHit } from '@nspect/viewer'
 import { IconArrowsMove } from '@tabler/icons-react'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ModelLoupe } from '../loupe/ModelLoupe.tsx'
 import classes from './MoveHandle.module.css'
+import { useSeenPlace } from './useSeenPlace.ts'
 
 interface Props {
   viewer: ModelViewer
@@ -31,18 +32,13 @@ const arrows: Record<string, ScreenPoint> = {
  */
 export function MoveHandle({ viewer, position, scene, onMoveTo, onDrag }: Props) {
   const { t } = useTranslation('inspection')
-  const [at, setAt] = useState<SeenPlace | null>(null)
+  const at = useSeenPlace(viewer, position, scene)
   /** from the pointer to the handle's middle */
   const grip = useRef<ScreenPoint | null>(null)
   /** where a finger drags the point to */
   const [aim, setAim] = useState<ScreenPoint | null>(null)
   const wanted = useRef<ScreenPoint | null>(null)
   const isAsking = useRef(false)
-  useEffect(() => {
-    const place = () => setAt(viewer.toScreen(position, scene))
-    place()
-    return viewer.on('camera', place)
-  }, [viewer, position, scene])
 
   /** One hit test at a time: of several moves meanwhile only the last counts. */
   const slideTo = async (to: ScreenPoint) => {
