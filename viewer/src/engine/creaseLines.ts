@@ -41,12 +41,17 @@ export function creaseLines(
 
 /** For each vertex the index of the first vertex at the same position. */
 function mergeCorners(positions: Float32Array): Uint32Array {
-  let extent = 0
-  for (const value of positions) extent = Math.max(extent, Math.abs(value))
+  const least = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  const most = [Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let i = 0; i < positions.length; i++) {
+    least[i % 3] = Math.min(least[i % 3]!, positions[i]!)
+    most[i % 3] = Math.max(most[i % 3]!, positions[i]!)
+  }
+  const extent = Math.max(...most.map((value, axis) => value - least[axis]!))
   const step = Math.max(extent, 1e-6) * 1e-4
   const first = new Map<string, number>()
   return Uint32Array.from({ length: positions.length / 3 }, (_, vertex) => {
-    const cell = [0, 1, 2].map((axis) => Math.round(positions[vertex * 3 + axis]! / step)).join(' ')
+    const cell = [0, 1, 2].map((axis) => Math.round((positions[vertex * 3 + axis]! - least[axis]!) / step)).join(' ')
     const known = first.get(cell)
     if (known !== undefined) return known
     first.set(cell, vertex)

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { creaseLines } from './creaseLines.ts'
 
-it('a box made of unwelded sides gets its twelve edges and no diagonals', () => {
+/** A box of sides that share no corners; `size` and `from` per axis. */
+const boxOf = (size: readonly number[], from: readonly number[]) => {
   const corners: number[] = []
   for (const axis of [0, 1, 2])
     for (const side of [0, 1]) {
@@ -10,12 +11,20 @@ it('a box made of unwelded sides gets its twelve edges and no diagonals', () => 
         p[axis] = side
         p[(axis + 1) % 3] = u
         p[(axis + 2) % 3] = v
-        return p
+        return p.map((share, i) => from[i]! + share * size[i]!)
       }
       const square = [place(0, 0), place(1, 0), place(1, 1), place(0, 0), place(1, 1), place(0, 1)]
       corners.push(...(side === 1 ? square : square.reverse()).flat())
     }
-  expect(creaseLines(Float32Array.from(corners), null).length / 6).toBe(12)
+  return Float32Array.from(corners)
+}
+
+it('a box made of unwelded sides gets its twelve edges and no diagonals', () => {
+  expect(creaseLines(boxOf([1, 1, 1], [0, 0, 0]), null).length / 6).toBe(12)
+})
+
+it('a board that is three kilometres from the file’s origin keeps the edges of its thickness', () => {
+  expect(creaseLines(boxOf([10, 3, 0.02], [3000, 0, -3000]), null).length / 6).toBe(12)
 })
 
 it('a flat sheet is drawn around, not across; a degenerate triangle not at all', () => {
