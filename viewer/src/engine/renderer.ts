@@ -57,11 +57,16 @@ export class Renderer {
     this.resize(host)
   }
 
+  /** Device pixels per CSS pixel that the next resizing draws with. */
+  get pixelRatio(): number {
+    return Math.min(window.devicePixelRatio || 1, 2)
+  }
+
   resize(host: HTMLElement): void {
     if (this.#isClosed) return
     this.width = Math.max(1, host.clientWidth)
     this.height = Math.max(1, host.clientHeight)
-    this.webgl.setPixelRatio(Math.min(window.devicePixelRatio || 1, 2))
+    this.webgl.setPixelRatio(this.pixelRatio)
     this.webgl.setSize(this.width, this.height)
     this.camera.aspect = this.width / this.height
     this.camera.updateProjectionMatrix()

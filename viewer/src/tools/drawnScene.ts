@@ -25,8 +25,10 @@ export function rendererOn(host: AdapterHost, { label, background }: OpenOptions
 }
 
 /** Resizes the canvas and its labels to the host's element. */
-export function resizeScene({ renderer, pinLabels }: DrawnScene, root: HTMLElement): void {
+export function resizeScene({ renderer, pins, pinLabels }: DrawnScene, root: HTMLElement): void {
   pinLabels.again()
+  // before it is drawn: a zoomed page, or another screen, has other pixels
+  pins.pixels = renderer.pixelRatio
   renderer.resize(root)
 }
 
