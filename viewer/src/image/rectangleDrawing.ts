@@ -18,7 +18,7 @@ export type DrawingEvent =
   | { type: 'press'; at: PercentPoint }
   | { type: 'grip'; grip: Grip; at: PercentPoint; box: PercentBox }
   | { type: 'drag'; at: PercentPoint }
-  /** `least`: a rectangle smaller than this in both directions was a click */
+  /** `least`: a rectangle smaller than this in either direction was a click */
   | { type: 'release'; least: PercentPoint }
   /** starts keyboard drawing, in the middle of the visible part */
   | { type: 'begin'; seen: PercentBox }
