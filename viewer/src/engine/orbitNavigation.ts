@@ -1,9 +1,12 @@
 import { type PerspectiveCamera, Vector3 } from 'three'
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js'
 import { Flight, prefersReducedMotion, type ScenePose } from './cameraFlight.ts'
+import type { PagePoint } from './pointerEvents.ts'
 
 /** wheel events closer together than this are one gesture */
 const wheelGestureMs = 250
+/** share of the distance to the pivot that is left after a press of the key */
+const zoomKeys: Readonly<Record<string, number>> = { '+': 1 / 1.15, '-': 1.15 }
 
 /** A way of navigating, around a model or inside it. */
 export interface NavigationMode {
@@ -22,7 +25,7 @@ export class OrbitNavigation implements NavigationMode {
   readonly #controls: OrbitControls
   readonly #canvas: HTMLCanvasElement
   readonly #invalidate: () => void
-  readonly #depthAt: (event: MouseEvent) => number | null
+  readonly #depthAt: (event: PagePoint) => number | null
   #flight: Flight | null = null
   #lastWheel = Number.NEGATIVE_INFINITY
 
@@ -30,7 +33,7 @@ export class OrbitNavigation implements NavigationMode {
   constructor(
     camera: PerspectiveCamera,
     canvas: HTMLCanvasElement,
-    depthAt: (event: MouseEvent) => number | null,
+    depthAt: (event: PagePoint) => number | null,
     invalidate: () => void,
   ) {
     this.#camera = camera
@@ -39,6 +42,7 @@ export class OrbitNavigation implements NavigationMode {
     this.#invalidate = invalidate
     canvas.addEventListener('pointerdown', this.#grasp, { capture: true })
     canvas.addEventListener('wheel', this.#wheel, { capture: true, passive: true })
+    canvas.addEventListener('keydown', this.#key)
     this.#controls = new OrbitControls(camera, canvas)
     this.#controls.enableDamping = true
     this.#controls.dampingFactor = 0.18
@@ -85,6 +89,7 @@ export class OrbitNavigation implements NavigationMode {
     this.#endFlight()
     this.#canvas.removeEventListener('pointerdown', this.#grasp, { capture: true })
     this.#canvas.removeEventListener('wheel', this.#wheel, { capture: true })
+    this.#canvas.removeEventListener('keydown', this.#key)
     this.#controls.dispose()
   }
 
@@ -122,8 +127,20 @@ export class OrbitNavigation implements NavigationMode {
     this.#lastWheel = event.timeStamp
   }
 
+  readonly #key = (event: KeyboardEvent): void => {
+    const share = zoomKeys[event.key]
+    if (share === undefined || !this.#controls.enabled || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    this.#endFlight()
+    const { left, top, width, height } = this.#canvas.getBoundingClientRect()
+    this.#pivotAt({ clientX: left + width / 2, clientY: top + height / 2 })
+    const { position, target, fov } = this.pose()
+    this.#place({ position: position.sub(target).multiplyScalar(share).add(target), target, fov })
+    this.#invalidate()
+  }
+
   /** Moves the pivot along the view direction: the picture stays, but rotation and zoom fit the grabbed surface. */
-  #pivotAt(event: MouseEvent): void {
+  #pivotAt(event: PagePoint): void {
     const depth = this.#depthAt(event)
     if (depth === null || depth <= this.#controls.minDistance) return
     const forward = this.#camera.getWorldDirection(new Vector3())

@@ -62,8 +62,11 @@ export function listenToPointer(element: HTMLElement, listener: PointerListener)
 
 const distance = (a: ScreenPoint, b: ScreenPoint) => Math.hypot(a.x - b.x, a.y - b.y)
 
+/** A position in the window, CSS pixels. */
+export type PagePoint = Pick<MouseEvent, 'clientX' | 'clientY'>
+
 /** CSS pixels from the element's top left corner. */
-export function screenPointOf(event: MouseEvent, element: HTMLElement): ScreenPoint {
+export function screenPointOf(event: PagePoint, element: HTMLElement): ScreenPoint {
   const box = element.getBoundingClientRect()
   return { x: event.clientX - box.left, y: event.clientY - box.top }
 }

@@ -4,7 +4,7 @@ import type { ScenePose } from '../../engine/cameraFlight.ts'
 import type { Emitter } from '../../engine/eventEmitter.ts'
 import type { StillOrder } from '../../engine/mediaAdapter.ts'
 import { type NavigationMode, OrbitNavigation } from '../../engine/orbitNavigation.ts'
-import { screenPointOf } from '../../engine/pointerEvents.ts'
+import { type PagePoint, screenPointOf } from '../../engine/pointerEvents.ts'
 import type { Renderer } from '../../engine/renderer.ts'
 import type { RayHit } from '../../engine/surfaceRaycaster.ts'
 import type { ModelCorrections, ScreenPoint, SurfaceHit, ViewerEvents } from '../../engine/viewerApi.ts'
@@ -347,7 +347,7 @@ export class ModelView implements DrawnScene {
     return this.pins.sweep(this.renderer.camera, (to, slack) => this.sees(to, slack), budgetMs)
   }
 
-  #depthAt(event: MouseEvent): number | null {
+  #depthAt(event: PagePoint): number | null {
     const { camera, canvas } = this.renderer
     const hit = this.cast(screenPointOf(event, canvas))
     return hit ? hit.point.sub(camera.position).dot(camera.getWorldDirection(new Vector3())) : null
