@@ -1,6 +1,5 @@
 import type { ModelFile } from '@nspect/contract/modelFile'
 import { modelRoutes } from '@nspect/contract/models'
-import type { ModelViewer } from '@nspect/viewer'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { refused, server } from '../../testing/fakeServer.ts'
@@ -17,7 +16,7 @@ const model: ModelFile = {
 it('T384: a known length says on which model it was measured, and is refused of one that was replaced', async () => {
   server.serve(modelRoutes.saveCheck, refused('record.stale'))
   const { user, fill } = await renderPart(
-    <ScaleForm project={project({ model })} viewer={{} as ModelViewer} measured={2} onClose={() => undefined} />,
+    <ScaleForm project={project({ model })} measured={2} onClose={() => undefined} />,
   )
   await fill(screen.getByLabelText(/^Its real length/), '3')
   await user.click(screen.getByRole('button', { name: 'Use as scale' }))
