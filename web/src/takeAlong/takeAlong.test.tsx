@@ -11,6 +11,8 @@ import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../api/call.ts'
 import { removeKept } from '../api/keptAnswers.ts'
+import { queryClient } from '../api/queryClient.ts'
+import { readQuery } from '../api/readQuery.ts'
 import { session } from '../api/session.ts'
 import { image, person } from '../testing/exampleRecords.ts'
 import { fakeCaches } from '../testing/fakeCaches.ts'
@@ -67,6 +69,21 @@ describe('T198 an inspection that was taken along', () => {
     expect(await read()).toMatchObject({ projectName: 'Harbour wing' })
     server.serve(projectRoutes.readProject, { ...inspection, projectName: 'Harbour wing, south' })
     expect(await read()).toMatchObject({ projectName: 'Harbour wing, south' })
+  })
+
+  it('never takes the place of what the server has answered since', async () => {
+    await take()
+    const query = readQuery(projectRoutes.readProject, { id: 3 })
+    const ask = () => queryClient.fetchQuery({ ...query, staleTime: 0 })
+    server.serve(projectRoutes.readProject, { ...inspection, projectName: 'Harbour wing, south' }, lost)
+    await ask()
+    await expect(ask()).rejects.toMatchObject({ code: 'network' })
+    server.setReachable(false)
+    await expect(ask()).rejects.toMatchObject({ code: 'network' })
+    expect(queryClient.getQueryData(query.queryKey)).toMatchObject({ projectName: 'Harbour wing, south' })
+    // as after a reload of the page
+    queryClient.clear()
+    expect(await ask()).toMatchObject({ projectName: 'Harbour wing' })
   })
 
   it('is answered to nobody else on the device, and no longer than 30 days', async () => {
