@@ -99,10 +99,16 @@ export const subscribeToDrafts = (listener: Listener): (() => void) => {
   }
 }
 
-/** Stores the text of a draft. Calls take effect in order, a removal after all calls before it. */
-export const writeDraft = async (address: DraftAddress, content: unknown): Promise<void> => {
-  await attempt((db) => db.put('drafts', { ...address, content, savedAt: Date.now() }), undefined)
+/**
+ * Stores the text of a draft; false: the browser did not. Calls take effect in order, a removal after all calls before it.
+ */
+export const writeDraft = async (address: DraftAddress, content: unknown): Promise<boolean> => {
+  const isStored = await attempt(async (db) => {
+    await db.put('drafts', { ...address, content, savedAt: Date.now() })
+    return true
+  }, false)
   notify(null)
+  return isStored
 }
 
 const putBackListeners = new Set<(address: DraftAddress) => void>()
@@ -120,8 +126,8 @@ export const announcePutBack = (address: DraftAddress): void => {
   for (const listener of putBackListeners) listener(address)
 }
 
-/** Stores the files of a draft, replacing its previous ones. */
-export const writeDraftFiles = (address: DraftAddress, files: readonly File[]): Promise<void> =>
+/** Stores the files of a draft, replacing its previous ones; false: the browser did not. */
+export const writeDraftFiles = (address: DraftAddress, files: readonly File[]): Promise<boolean> =>
   attempt(async (db) => {
     const stored = files.map((file) => ({
       name: file.name,
@@ -130,7 +136,8 @@ export const writeDraftFiles = (address: DraftAddress, files: readonly File[]): 
       bytes: new Blob([file], { type: file.type }),
     }))
     await (stored.length > 0 ? db.put('files', { ...address, files: stored }) : db.delete('files', keyOf(address)))
-  }, undefined)
+    return true
+  }, false)
 
 /** Deletes a draft with its files: it was sent or discarded. */
 export const removeDraft = async (address: DraftAddress): Promise<void> => {

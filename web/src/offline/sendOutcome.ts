@@ -1,10 +1,10 @@
 import { ApiError } from '../api/ApiError.ts'
 import { i18n } from '../i18n/i18n.ts'
 
-/** The browser cannot store a change, and the server was not reached. */
+/** The browser cannot store a change, and the server was not reached; or it cannot store the draft to open it as. */
 export class NoRoom extends Error {
-  constructor() {
-    super(i18n.t('offline:noRoom'))
+  constructor(text: 'noRoom' | 'noRoomToOpen' = 'noRoom') {
+    super(i18n.t(`offline:${text}`))
     this.name = 'NoRoom'
   }
 }

@@ -3,8 +3,9 @@ import { type Pin, pinRoutes } from '@nspect/contract/pins'
 import { ApiError } from '../../api/ApiError.ts'
 import { type CallOptions, call } from '../../api/call.ts'
 import { queryClient } from '../../api/queryClient.ts'
-import { readDraft, writeDraft, writeDraftFiles } from '../../drafts/draftStore.ts'
+import { type DraftAddress, readDraft, removeDraft, writeDraft, writeDraftFiles } from '../../drafts/draftStore.ts'
 import type { Sender } from '../../offline/sender.ts'
+import { NoRoom } from '../../offline/sendOutcome.ts'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
 import type { UnsentChange, UnsentFile } from '../../offline/unsentStore.ts'
 import { captionOf } from '../photos/captionedFile.ts'
@@ -32,6 +33,16 @@ const earlierOf = async (projectId: number, key: string): Promise<Pin | undefine
 
 /** A clock that was changed meanwhile only means that the server is asked once more. */
 const isLongAgo = ({ isTried, savedAt }: UnsentChange) => isTried && Math.abs(Date.now() - savedAt) > forgottenAfter
+
+/** The photos among files. */
+const photosOf = (files: readonly UnsentFile[]) => files.filter(({ role }) => role === 'photo').map(({ file }) => file)
+
+/** Stores what waits as a draft, with all its photos; else none of it, and says so: then it must go on waiting. */
+const keepDraft = async (address: DraftAddress, draft: unknown, photos: readonly File[]): Promise<void> => {
+  if ((await writeDraft(address, draft)) && (await writeDraftFiles(address, photos))) return
+  await removeDraft(address)
+  throw new NoRoom('noRoomToOpen')
+}
 
 const point: Sender = {
   send: async (change, files, options): Promise<SavedPin> => {
@@ -64,11 +75,7 @@ const point: Sender = {
   reopen: async ({ personId, projectId, content }, files) => {
     const { draft } = unsentPointShape.parse(content)
     const address = { personId, projectId, kind: 'point', record: draft.draft.key } as const
-    await writeDraftFiles(
-      address,
-      files.filter(({ role }) => role === 'photo').map(({ file }) => file),
-    )
-    await writeDraft(address, draft)
+    await keepDraft(address, draft, photosOf(files))
     return { screen: `/project/edit-project/${projectId}`, draft: address }
   },
 }
@@ -91,17 +98,15 @@ const edit: Sender = {
     const address = { personId, projectId, kind: 'edit', record: String(draft.from.id) } as const
     // what has been entered since is no less the person's: the change goes on waiting
     const isFree = (await readDraft(address)) === null
-    if (isFree) await writeDraft(address, draft)
+    if (isFree) await keepDraft(address, draft, [])
     return { screen: `/project/edit-project/${projectId}?pin=${draft.from.id}`, draft: isFree ? address : null }
   },
 }
 
-const fileOf = (files: readonly UnsentFile[]) => files.filter(({ role }) => role === 'photo').map(({ file }) => file)
-
 const photo: Sender = {
   send: async ({ content, key }, files, { signal, isQuiet, onProgress }) => {
     const { pin } = unsentPhotoShape.parse(content)
-    const file = fileOf(files)
+    const file = photosOf(files)
     const caption = file[0] ? captionOf(file[0]) : ''
     return await call(
       photoRoutes.savePhoto,

@@ -4,6 +4,7 @@ import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../../api/session.ts'
 import './pinSenders.ts'
+import { listDrafts } from '../../drafts/draftStore.ts'
 import { NoRoom, outcomeOf, retryDelayOf } from '../../offline/sendOutcome.ts'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
 import { listChanges, readFiles, storeChanges } from '../../offline/unsentStore.ts'
@@ -187,6 +188,15 @@ describe('T187 the changes of a person', () => {
   })
 })
 
+/** Lets nothing be put into these stores of the browser. */
+const noRoomFor = (name: string) => {
+  const put = IDBObjectStore.prototype.put
+  return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value) {
+    if (this.name === name) throw new DOMException('full', 'QuotaExceededError')
+    return put.call(this, value)
+  })
+}
+
 describe('T188 where this browser has no room', () => {
   const full = () =>
     vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
@@ -201,5 +211,17 @@ describe('T188 where this browser has no room', () => {
     spy.mockRestore()
     expect(await stored()).toEqual([])
     expect(unsentQueue.read()).toEqual([])
+  })
+
+  it('for the draft of a change that is opened, the change goes on waiting with its photos, and says so', async () => {
+    server.serve(pinRoutes.savePin, lost)
+    await storeChanges(point('tile', [photo('a.jpg')]), false)
+    const [change] = await listChanges(mara)
+    if (!change) throw new Error('nothing waits')
+    const spy = noRoomFor('files')
+    await expect(unsentQueue.reopen(change)).rejects.toThrow(new NoRoom('noRoomToOpen'))
+    spy.mockRestore()
+    expect(await stored()).toEqual(['point tile', 'photo tile-1'])
+    expect(await listDrafts(mara, 3)).toEqual([])
   })
 })
