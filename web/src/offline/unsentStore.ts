@@ -92,6 +92,11 @@ const writing = async () => (await database()).transaction(['changes', 'files'],
 /** Changes of this page alone, where the browser cannot store them; by key. */
 const unstored = new Map<string, { change: UnsentChange; files: readonly UnsentFile[] }>()
 
+type Note = Partial<Pick<UnsentChange, 'refusal' | 'isTried'>>
+
+/** What was noted about stored changes and found no room beside them; by key. */
+const unstoredNotes = new Map<string, Note>()
+
 /** Keeps changes as long as this page is open, for a browser that cannot store them. */
 export const holdChanges = (changes: readonly NewChange[]): void => {
   for (const { files, ...change } of changes) {
@@ -137,7 +142,8 @@ export const listChanges = async (personId: string): Promise<UnsentChange[]> => 
           () => [],
         )
   const held = [...unstored.values()].map(({ change }) => change).filter((change) => change.personId === personId)
-  return [...found, ...held].toSorted((a, b) => a.position - b.position)
+  const noted = found.map((change) => ({ ...change, ...unstoredNotes.get(change.key) }))
+  return [...noted, ...held].toSorted((a, b) => a.position - b.position)
 }
 
 /** The files of a change, in their order. */
@@ -151,18 +157,26 @@ export const readFiles = async (key: string): Promise<UnsentFile[]> => {
   }))
 }
 
-/** Notes something about a change, unless it was removed meanwhile. */
-export const noteChange = async (
-  key: string,
-  part: Partial<Pick<UnsentChange, 'refusal' | 'isTried'>>,
-): Promise<void> => {
+/**
+ * Notes something about a change, unless it was removed meanwhile. Where the browser has no room for it, this page alone
+ * knows it: the change is sent all the same.
+ */
+export const noteChange = async (key: string, part: Note): Promise<void> => {
   const held = unstored.get(key)
   if (held) return void unstored.set(key, { ...held, change: { ...held.change, ...part } })
-  const transaction = await writing()
-  const stored = transaction.objectStore('changes')
-  const change = await stored.index('key').get(key)
-  if (change) await stored.put({ ...change, ...part })
-  await transaction.done
+  const note = { ...unstoredNotes.get(key), ...part }
+  try {
+    const transaction = await writing()
+    const stored = transaction.objectStore('changes')
+    // where a write fails, `done` rejects as well
+    transaction.done.catch(() => undefined)
+    const change = await stored.index('key').get(key)
+    if (change) await stored.put({ ...change, ...note })
+    await transaction.done
+    unstoredNotes.delete(key)
+  } catch {
+    unstoredNotes.set(key, note)
+  }
 }
 
 /**
@@ -174,6 +188,7 @@ export const removeChange = async (
   follow: (other: UnsentChange) => UnsentChange | null = (other) => other,
 ): Promise<void> => {
   const held = unstored.delete(key)
+  unstoredNotes.delete(key)
   for (const { change: other, files } of [...unstored.values()]) {
     const next = follow(other)
     if (next) unstored.set(other.key, { change: next, files })

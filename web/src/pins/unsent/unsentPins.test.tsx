@@ -224,4 +224,18 @@ describe('T188 where this browser has no room', () => {
     expect(await stored()).toEqual(['point tile', 'photo tile-1'])
     expect(await listDrafts(mara, 3)).toEqual([])
   })
+
+  it('what waits is sent all the same, and what is refused keeps its words and holds up nothing', async () => {
+    await storeChanges(point('tile'), false)
+    await storeChanges(point('door'), false)
+    const spy = noRoomFor('changes')
+    server.serve(pinRoutes.savePin, refused('project.completed'), answered())
+    await unsentQueue.start()
+    expect(keysSent()).toEqual(['tile', 'door'])
+    expect(unsentQueue.read()).toMatchObject([{ key: 'tile', refusal: { code: 'project.completed' } }])
+    server.serve(pinRoutes.savePin, answered())
+    await unsentQueue.retry('tile')
+    spy.mockRestore()
+    expect(await stored()).toEqual([])
+  })
 })
