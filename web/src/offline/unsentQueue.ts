@@ -2,8 +2,8 @@ import type { ApiError } from '../api/ApiError.ts'
 import { connection } from '../api/connectionState.ts'
 import { session } from '../api/session.ts'
 import { announcePutBack } from '../drafts/draftStore.ts'
-import type { Sender } from './sender.ts'
 import { NoRoom, outcomeOf, retryDelayOf } from './sendOutcome.ts'
+import { nextOf, registerSender, senderOf } from './sendOrder.ts'
 import { markUnsent } from './unsentMark.ts'
 import {
   holdChanges,
@@ -15,7 +15,6 @@ import {
   storeChanges,
   type UnsentChange,
   type UnsentFile,
-  type UnsentKind,
 } from './unsentStore.ts'
 
 /** A change as it is shown. */
@@ -32,13 +31,6 @@ const formTimeout = 8000
 const takeOverDelay = 20_000
 /** ms after which an attempt is given up */
 const longest = { request: 120_000, upload: 10 * 60_000 } as const
-
-const senders = new Map<UnsentKind, Sender>()
-const senderOf = (kind: UnsentKind): Sender => {
-  const sender = senders.get(kind)
-  if (!sender) throw new Error(`nothing sends ${kind}`)
-  return sender
-}
 
 let list: readonly ShownChange[] = []
 /** keys of changes under way in this tab, with what stops them */
@@ -142,21 +134,9 @@ const attempt = async (change: UnsentChange, files: readonly UnsentFile[], isLat
   }
 }
 
-/** The first change that can be sent now. */
-const nextOf = (changes: readonly UnsentChange[], failed: ReadonlySet<string>): UnsentChange | undefined =>
-  changes.find(
-    ({ key, kind, after, refusal }) =>
-      !refusal &&
-      !failed.has(key) &&
-      !underWay.has(key) &&
-      !ofForms.has(key) &&
-      senders.has(kind) &&
-      !changes.some((other) => other.key === after),
-  )
-
 /** Sends the next one; false: none is left, or it is no use to go on now. `failed`: not to be tried again this time. */
 const sendNext = async (failed: Set<string>): Promise<boolean> => {
-  const change = nextOf(await refresh(), failed)
+  const change = nextOf(await refresh(), (key) => failed.has(key) || underWay.has(key) || ofForms.has(key))
   if (!change) return false
   try {
     const files = await readFiles(change.key)
@@ -238,19 +218,22 @@ const sendForForm = async <Answer>(
   isStored: boolean,
 ): Promise<Saved<Answer>> => {
   let isLate = false
-  const work = attempt(change, changes[0].files, () => isLate).then(
-    (answer): Saved<Answer> => ({ isSent: true, answer: answer as Answer }),
-    async (error: unknown): Promise<Saved<Answer>> => {
-      const isLater = outcomeOf(error) === 'later'
-      if (isStored && (isLater || isLate)) {
-        retryLater()
-        return { isSent: false }
-      }
-      await removeChange(change.key, (other) => (other.after === change.key ? null : other))
-      await refreshEverywhere()
-      throw isLater ? new NoRoom() : error
-    },
-  )
+  const work = attempt(change, changes[0].files, () => isLate)
+    .then(
+      (answer): Saved<Answer> => ({ isSent: true, answer: answer as Answer }),
+      async (error: unknown): Promise<Saved<Answer>> => {
+        const isLater = outcomeOf(error) === 'later'
+        if (isStored && (isLater || isLate)) {
+          retryLater()
+          return { isSent: false }
+        }
+        await removeChange(change.key, (other) => (other.after === change.key ? null : other))
+        await refreshEverywhere()
+        throw isLater ? new NoRoom() : error
+      },
+    )
+    // its form has closed: nothing else sends what had to wait for it
+    .finally(() => void (isLate && drain()))
   return isStored
     ? await Promise.race([
         work,
@@ -285,9 +268,7 @@ const storeAndSend = async <Answer>(
 
 export const unsentQueue = {
   /** how a kind of change is sent */
-  register: (kind: UnsentKind, sender: Sender): void => {
-    senders.set(kind, sender)
-  },
+  register: registerSender,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => {

@@ -1,5 +1,6 @@
 import { photoRoutes } from '@nspect/contract/photos'
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
+import { z } from 'zod'
 import { ApiError } from '../../api/ApiError.ts'
 import { type CallOptions, call } from '../../api/call.ts'
 import { queryClient } from '../../api/queryClient.ts'
@@ -66,6 +67,7 @@ const point: Sender = {
       return await update(earlier)
     }
   },
+  waitsFor: () => false,
   follow: (answer, stored, other) => {
     if (other.after !== stored.key) return other
     const { id, projectId, pinNumber } = (answer as SavedPin).projectPin
@@ -80,9 +82,17 @@ const point: Sender = {
   },
 }
 
+const edited = z.object({ body: z.object({ id: z.number() }) })
+/** The point that a change is made to. */
+const pinIdOf = ({ content }: UnsentChange) => edited.safeParse(content).data?.body.id
+
 const edit: Sender = {
   send: ({ content, key }, _, { signal, isQuiet }) =>
     save(unsentEditShape.parse(content).body as unknown as SavePinBody, { signal, isQuiet, idempotencyKey: key }),
+  waitsFor: (change, earlier) => {
+    const id = pinIdOf(change)
+    return id !== undefined && earlier.kind === 'edit' && pinIdOf(earlier) === id
+  },
   // a later change to the same point was made over this one
   follow: (answer, stored, other) => {
     const { id, version } = (answer as SavedPin).projectPin
@@ -114,6 +124,7 @@ const photo: Sender = {
       { files: { file }, idempotencyKey: key, signal, isQuiet, onProgress },
     )
   },
+  waitsFor: () => false,
   follow: (_, __, other) => other,
   onStored: (answer, { content }) => {
     const { pin } = unsentPhotoShape.parse(content)

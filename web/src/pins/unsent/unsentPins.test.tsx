@@ -31,6 +31,14 @@ const point = (key: string, photos: readonly File[] = []) =>
     color: '#0b6e75',
     photos,
   })
+const edit = (key: string) => {
+  const values = { ...newPinValues(inspection.projectType, 21), title: 'Loose' }
+  return unsentEdit(
+    inspection,
+    { id: 70, projectId: 3, version: 1, ...values, pointCategoryId: 21 },
+    { from: pin(), values, idempotencyKey: key },
+  )
+}
 const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
 const savedPhoto = {
   id: 4,
@@ -110,23 +118,28 @@ describe('T185 a change', () => {
   })
 
   it('to a point that was changed before is made over the version that the first one is answered', async () => {
-    const values = { ...newPinValues(inspection.projectType, 21), title: 'Loose' }
-    const edit = (key: string) =>
-      unsentEdit(
-        inspection,
-        { id: 70, projectId: 3, version: 1, ...values, pointCategoryId: 21 },
-        {
-          from: pin(),
-          values,
-          idempotencyKey: key,
-        },
-      )
     server.serve(pinRoutes.savePin, lost, { projectPin: pin({ version: 2 }) }, { projectPin: pin({ version: 3 }) })
     await unsentQueue.save(edit('first'))
     await unsentQueue.save(edit('second'))
     await unsentQueue.retry()
     await waitFor(async () => expect(await stored()).toEqual([]))
     expect(server.sent(pinRoutes.savePin).map(({ input }) => input.version)).toEqual([1, 1, 2])
+  })
+})
+
+describe('T185 a second change to a point', () => {
+  it('waits while the first is under way, also where its form has not closed yet', async () => {
+    const answer = held<typeof pinRoutes.savePin>({ projectPin: pin({ version: 2 }) })
+    server.serve(pinRoutes.savePin, answer, { projectPin: pin({ version: 3 }) })
+    const first = unsentQueue.save(edit('first'))
+    await waitFor(() => expect(keysSent()).toEqual(['first']))
+    expect(await unsentQueue.save(edit('second'))).toEqual({ isSent: false })
+    await unsentQueue.start()
+    expect(keysSent()).toEqual(['first'])
+    answer.release()
+    await first
+    await waitFor(async () => expect(await stored()).toEqual([]))
+    expect(server.sent(pinRoutes.savePin).map(({ input }) => input.version)).toEqual([1, 2])
   })
 })
 

@@ -1,0 +1,27 @@
+import type { Sender } from './sender.ts'
+import type { UnsentChange, UnsentKind } from './unsentStore.ts'
+
+const senders = new Map<UnsentKind, Sender>()
+
+/** Names what sends a kind of change. */
+export const registerSender = (kind: UnsentKind, sender: Sender): void => {
+  senders.set(kind, sender)
+}
+
+/** What sends a kind of change. */
+export const senderOf = (kind: UnsentKind): Sender => {
+  const sender = senders.get(kind)
+  if (!sender) throw new Error(`nothing sends ${kind}`)
+  return sender
+}
+
+/** The first of these changes, in their order, that can be sent now. `isPassedOver`: by its key, not this time. */
+export const nextOf = (
+  changes: readonly UnsentChange[],
+  isPassedOver: (key: string) => boolean,
+): UnsentChange | undefined =>
+  changes.find((change, index) => {
+    const { key, kind, after, refusal } = change
+    if (refusal || isPassedOver(key) || !senders.has(kind) || changes.some((other) => other.key === after)) return false
+    return !changes.slice(0, index).some((earlier) => !earlier.refusal && senderOf(kind).waitsFor(change, earlier))
+  })
