@@ -29,8 +29,8 @@ export interface ShownChange extends UnsentChange {
 const formTimeout = 8000
 /** ms after which a tab sends what another one has stored and did not send */
 const takeOverDelay = 20_000
-/** ms after which an attempt is given up */
-const longest = { request: 120_000, upload: 10 * 60_000 } as const
+/** ms after which an attempt is given up; for a photo, ms without progress */
+const patience = { point: 120_000, edit: 120_000, photo: 10 * 60_000 } as const
 
 let list: readonly ShownChange[] = []
 /** keys of changes under way in this tab, with what stops them */
@@ -110,13 +110,19 @@ const attempt = async (change: UnsentChange, files: readonly UnsentFile[], isLat
   const sender = senderOf(kind)
   const controller = new AbortController()
   underWay.set(key, controller)
-  const limit = setTimeout(() => controller.abort(), kind === 'photo' ? longest.upload : longest.request)
+  let limit: ReturnType<typeof setTimeout> | undefined
+  const wait = () => {
+    clearTimeout(limit)
+    limit = setTimeout(() => controller.abort(), patience[kind])
+  }
+  wait()
   show(list)
   try {
     const answer = await sender.send(change, files, {
       signal: controller.signal,
       isQuiet: isLate(),
       onProgress: (sent, total) => {
+        wait()
         progress.set(key, { sent, total })
         show(list)
       },
@@ -149,13 +155,13 @@ const sendNext = async (failed: Set<string>): Promise<boolean> => {
     return true
   } catch (error) {
     const outcome = outcomeOf(error)
-    if (outcome === 'later') retryLater()
+    if (outcome === 'later' && timer === undefined) retryLater()
     if (outcome === 'signIn') return false
     const { message = String(error), code = 'unknown', status = 0 } = error as Partial<ApiError>
     if (outcome === 'later') {
       failed.add(change.key)
-      // a fault over this one says nothing of the others
-      return status === 500
+      // a fault over this one says nothing of the others, nor does a photo that does not get through
+      return status === 500 || (change.kind === 'photo' && connection.isReachable())
     }
     await noteChange(change.key, { refusal: { message, code } })
     await refreshEverywhere()

@@ -4,7 +4,9 @@ import { waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '../../api/session.ts'
 import './pinSenders.ts'
+import { ApiError } from '../../api/ApiError.ts'
 import { listDrafts } from '../../drafts/draftStore.ts'
+import { senderOf } from '../../offline/sendOrder.ts'
 import { NoRoom, outcomeOf, retryDelayOf } from '../../offline/sendOutcome.ts'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
 import { listChanges, readFiles, storeChanges } from '../../offline/unsentStore.ts'
@@ -97,16 +99,48 @@ describe('T185 a change', () => {
     expect(new Set(keysSent())).toEqual(new Set(['tile']))
   })
 
-  it('that a page left behind is sent when it is opened again', async () => {
+  it('that a page left behind is sent when it is opened again; a photo that does not get through holds up no other', async () => {
     await storeChanges(point('tile', [photo('a.jpg'), photo('b.jpg')]), true)
+    await storeChanges(point('door'), true)
     server.serve(pinRoutes.savePin, answered())
-    server.serve(photoRoutes.savePhoto, lost, savedPhoto, savedPhoto)
+    server.serve(photoRoutes.savePhoto, lost, savedPhoto)
     await unsentQueue.start()
-    expect(await stored()).toEqual(['photo tile-1', 'photo tile-2'])
+    expect(await stored()).toEqual(['photo tile-1'])
+    expect(keysSent()).toEqual(['tile', 'door'])
     await unsentQueue.retry()
     await waitFor(async () => expect(await stored()).toEqual([]))
     const photoKeys = server.sent(photoRoutes.savePhoto).map(({ headers }) => headers.get('idempotency-key'))
-    expect(photoKeys).toEqual(['tile-1', 'tile-1', 'tile-2'])
+    expect(photoKeys).toEqual(['tile-1', 'tile-2', 'tile-1'])
+  })
+
+  it('of which bytes arrive is given time; one that stands still is given up, and sent again later', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const sending: { signal: AbortSignal; onProgress: (sent: number, total: number) => void }[] = []
+    const spy = vi.spyOn(senderOf('photo'), 'send').mockImplementation((_, __, options) => {
+      sending.push(options)
+      return new Promise((_, reject) => {
+        options.signal.addEventListener('abort', () => reject(new ApiError('', { status: 0, code: 'cancelled' })))
+      })
+    })
+    const minutes = 60_000
+    await unsentQueue.add(
+      point('tile', [photo('a.jpg')])
+        .slice(1)
+        .map((change) => ({ ...change, after: null })),
+    )
+    const added = unsentQueue.start()
+    await vi.waitFor(() => expect(sending).toHaveLength(1))
+    for (const sent of [1, 2, 3]) {
+      vi.advanceTimersByTime(9 * minutes)
+      sending[0]?.onProgress(sent, 10)
+    }
+    expect(sending[0]?.signal.aborted).toBe(false)
+    vi.advanceTimersByTime(11 * minutes)
+    expect(sending[0]?.signal.aborted).toBe(true)
+    vi.useRealTimers()
+    spy.mockRestore()
+    await added
+    expect(await listChanges(mara)).toMatchObject([{ key: 'tile-1', refusal: null }])
   })
 
   it('waits behind those that were made before it', async () => {
@@ -166,7 +200,6 @@ describe('T186 a change that the server refuses', () => {
   })
 
   it('is told from one that may arrive yet: no network, a server at fault, too many at once, a stranger’s page', async () => {
-    const { ApiError } = await import('../../api/ApiError.ts')
     const of = (status: number, code: ConstructorParameters<typeof ApiError>[1]['code'] = 'input.invalid') =>
       outcomeOf(new ApiError('', { status, code }))
     expect([of(0, 'network'), of(503), of(429), of(200, 'unknown'), of(403, 'unknown')]).toEqual(Array(5).fill('later'))
