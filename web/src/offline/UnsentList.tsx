@@ -27,11 +27,18 @@ export function UnsentList({ changes, onClose }: { changes: readonly ShownChange
   const isPersisted = useIsPersisted()
   const isReachable = useConnection()
   const sentCount = unsentQueue.sentCount()
+  const isAllStored = changes.every(({ isStored }) => isStored)
   const exportAll = () => void exportUnsent(changes).catch(toast.failed)
   return (
     <Modal opened onClose={onClose} title={t('title')} size="lg" closeButtonProps={{ 'aria-label': t('ui:close') }}>
       <div className={classes.content}>
-        <p>{changes.length > 0 ? t('intro') : t('empty')}</p>
+        {isAllStored ? (
+          <p>{changes.length > 0 ? t('intro') : t('empty')}</p>
+        ) : (
+          <Alert color="red" variant="light" role="alert">
+            {t('inPageOnlyText')}
+          </Alert>
+        )}
         {isPersisted === false && changes.length > 0 && (
           <Alert color="yellow" variant="light">
             {t('notPersisted')}
@@ -66,7 +73,7 @@ const helpOf = ({ kind, refusal }: ShownChange) =>
 function UnsentRow({ change, onLeave }: { change: ShownChange; onLeave: () => void }) {
   const { t } = useTranslation(['offline', 'ui'])
   const navigate = useNavigate()
-  const { key, kind, title, place, savedAt, state, refusal, after } = change
+  const { key, kind, title, place, savedAt, state, isStored, refusal, after } = change
   const when = formatDate(new Date(savedAt).toISOString(), 'stamp', displayTimeZone())
   const open = async () => {
     const { screen, isInForm } = await unsentQueue.reopen(change)
@@ -92,6 +99,7 @@ function UnsentRow({ change, onLeave }: { change: ShownChange; onLeave: () => vo
         <span>{[t(`kind.${kind}`), place, when].filter(Boolean).join(' · ')}</span>
         <span className={classes.state} data-state={state}>
           {t(`state.${state}`)}
+          {!isStored && ` · ${t('inPageOnly')}`}
         </span>
         {refusal && (
           <span className={classes.refusal}>

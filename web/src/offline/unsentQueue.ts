@@ -2,11 +2,14 @@ import type { ApiError } from '../api/ApiError.ts'
 import { connection } from '../api/connectionState.ts'
 import { session } from '../api/session.ts'
 import { announcePutBack } from '../drafts/draftStore.ts'
-import { NoRoom, outcomeOf, retryDelayOf } from './sendOutcome.ts'
+import { askBeforeClosing } from './leaveQuestion.ts'
 import { nextOf, registerSender, senderOf } from './sendOrder.ts'
+import { NoRoom, outcomeOf, retryDelayOf } from './sendOutcome.ts'
 import { markUnsent } from './unsentMark.ts'
 import {
   holdChanges,
+  holdsAny,
+  isHeld,
   listChanges,
   type NewChange,
   noteChange,
@@ -20,6 +23,8 @@ import {
 /** A change as it is shown. */
 export interface ShownChange extends UnsentChange {
   state: 'waiting' | 'sending' | 'refused'
+  /** whether it is on this device; else this page alone has it */
+  isStored: boolean
   /** bytes of its upload; 0 where nothing is known */
   sent: number
   total: number
@@ -58,10 +63,12 @@ const shown = (change: UnsentChange): ShownChange => ({
   sent: 0,
   total: 0,
   ...progress.get(change.key),
+  isStored: !isHeld(change.key),
   state: underWay.has(change.key) ? 'sending' : change.refusal ? 'refused' : 'waiting',
 })
 const show = (changes: readonly UnsentChange[]) => {
   list = changes.map(shown)
+  askBeforeClosing(holdsAny())
   const personId = person()
   if (personId) markUnsent(personId, list.length > 0)
   notify()
@@ -311,6 +318,17 @@ export const unsentQueue = {
     await refreshEverywhere()
     void drain()
   },
+  /** resolves once this page alone has none of these changes: they are on the device, at the server, or discarded */
+  whenKept: (keys: readonly string[]): Promise<void> =>
+    new Promise((resolve) => {
+      const look = () => {
+        if (keys.some(isHeld)) return
+        listeners.delete(look)
+        resolve()
+      }
+      listeners.add(look)
+      look()
+    }),
   /** sends what waits; after this also what was refused: that one, or all */
   retry: async (key?: string): Promise<void> => {
     for (const change of list) {

@@ -100,6 +100,7 @@ const unstoredNotes = new Map<string, Note>()
 /** Keeps changes as long as this page is open, for a browser that cannot store them. */
 export const holdChanges = (changes: readonly NewChange[]): void => {
   for (const { files, ...change } of changes) {
+    if (unstored.has(change.key)) continue
     const position = Number.MAX_SAFE_INTEGER / 2 + unstored.size
     unstored.set(change.key, {
       change: { ...change, position, savedAt: Date.now(), isTried: true, refusal: null },
@@ -107,6 +108,12 @@ export const holdChanges = (changes: readonly NewChange[]): void => {
     })
   }
 }
+
+/** Whether this page alone has a change. */
+export const isHeld = (key: string): boolean => unstored.has(key)
+
+/** Whether this page alone has any change, whoever made it. */
+export const holdsAny = (): boolean => unstored.size > 0
 
 /**
  * Stores changes with their files, all of them or none. Rejects if the browser refuses, as where it has no room left. A
@@ -130,6 +137,7 @@ export const storeChanges = async (changes: readonly NewChange[], isTried: boole
     }
   }
   await done
+  for (const { key } of changes) unstored.delete(key)
 }
 
 /** A person's changes in the order in which they are sent. */

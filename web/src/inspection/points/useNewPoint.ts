@@ -18,7 +18,7 @@ import {
   pinProblems,
 } from '../../pins/pinValues.ts'
 import '../../pins/unsent/pinSenders.ts'
-import { unsentPoint } from '../../pins/unsent/unsentPins.ts'
+import { photoKeyOf, unsentPoint } from '../../pins/unsent/unsentPins.ts'
 import type { FieldRights } from '../../pins/useFieldRights.ts'
 import { toast } from '../../ui/toast.ts'
 import { isOtherPage } from '../../ui/useLeaveGuard.ts'
@@ -110,8 +110,9 @@ export const useNewPoint = (options: Options) => {
     onEntered: (values, previous) => {
       if (values.pointCategoryId !== previous.pointCategoryId) onCategory(values.pointCategoryId)
     },
-    onSaved: (saved, { title }) => {
-      discard()
+    onSaved: (saved, { title, photos }) => {
+      // until they are stored or sent, the draft may be the only copy that a closed page leaves
+      void unsentQueue.whenKept(photos.map((_, n) => photoKeyOf(placement.idempotencyKey, n))).then(discard)
       if (!saved) {
         toast.saved(t(connection.isReachable() ? 'offline:keptSending' : 'offline:kept'), title)
         return onKept()
@@ -126,8 +127,9 @@ export const useNewPoint = (options: Options) => {
         void invalidate(client, projectRoutes.readProject, pinRoutes.listPins)
     },
   })
-  const { values, failure, isChanged } = form
-  useStorePointDraft({ draftStore, placement, values, isChanged, modelHash: project.model?.sha256 ?? null })
+  const { values, failure } = form
+  const isWorthKeeping = form.isAtStake()
+  useStorePointDraft({ draftStore, placement, values, isWorthKeeping, modelHash: project.model?.sha256 ?? null })
   return {
     ...form,
     discard,

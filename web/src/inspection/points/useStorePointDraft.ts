@@ -10,15 +10,15 @@ interface Options {
   placement: Placement
   values: NewPoint
   modelHash: string | null
-  /** something was entered that is worth keeping */
-  isChanged: boolean
+  /** something was entered, even if it is saved by now: then who saved it deletes the draft */
+  isWorthKeeping: boolean
 }
 
 /**
  * Stores a new point as a draft as soon as it is placed: a phone may close the page while its camera is open, before
  * anything is entered. The draft of an unchanged point is deleted with its form.
  */
-export function useStorePointDraft({ draftStore, placement, values, isChanged, modelHash }: Options): void {
+export function useStorePointDraft({ draftStore, placement, values, isWorthKeeping, modelHash }: Options): void {
   useEffect(() => {
     const { photos: _, ...entered } = values
     void draftStore.keep({ draft: placement, values: entered, modelHash } satisfies PointDraft)
@@ -30,7 +30,7 @@ export function useStorePointDraft({ draftStore, placement, values, isChanged, m
     void draftStore.keepFiles(values.photos)
   }, [draftStore, values.photos])
   const isEmpty = useRef(false)
-  isEmpty.current = !isChanged
+  isEmpty.current = !isWorthKeeping
   useEffect(
     () => () => {
       if (isEmpty.current) void draftStore.forget()

@@ -284,4 +284,21 @@ describe('T188 where this browser has no room', () => {
     spy.mockRestore()
     expect(await stored()).toEqual([])
   })
+
+  it('photos of a point that was sent are in this page alone: it says so, and closing it is asked about', async () => {
+    const isAskedAbout = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const spy = full()
+    server.serve(pinRoutes.savePin, answered())
+    server.serve(photoRoutes.savePhoto, lost, savedPhoto)
+    await unsentQueue.save(point('tile', [photo('a.jpg')]))
+    await waitFor(() => expect(server.sent(photoRoutes.savePhoto)).toHaveLength(1))
+    await waitFor(() => expect(unsentQueue.read()).toMatchObject([{ state: 'waiting', isStored: false }]))
+    expect(isAskedAbout()).toBe(true)
+    const kept = unsentQueue.whenKept(['tile-1'])
+    await unsentQueue.retry()
+    await kept
+    spy.mockRestore()
+    expect(unsentQueue.read()).toEqual([])
+    expect(isAskedAbout()).toBe(false)
+  })
 })
