@@ -1,11 +1,13 @@
 import { commentRoutes } from '@nspect/contract/comments'
 import { fileRoutes } from '@nspect/contract/files'
+import { photoRoutes } from '@nspect/contract/photos'
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
 import { pointTemplateRoutes } from '@nspect/contract/pointTemplates'
 import { projectRoutes } from '@nspect/contract/projects'
-import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { type DraftAddress, readDraft, writeDraft } from '../../drafts/draftStore.ts'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { type DraftAddress, readDraft, readDraftFiles, writeDraft, writeDraftFiles } from '../../drafts/draftStore.ts'
+import { unsentList } from '../../offline/unsentList.ts'
 import { newPinValues } from '../../pins/pinValues.ts'
 import { person } from '../../testing/exampleRecords.ts'
 import { lost, server } from '../../testing/fakeServer.ts'
@@ -60,6 +62,14 @@ const savedTile = (changes: Partial<Pin> = {}) =>
     annotationCoordinates: { geometry: { type: 'RECTANGLE', x: 1, y: 2, width: 20, height: 10 }, data: { id: 'tile' } },
     ...changes,
   })
+
+const savedPhoto = {
+  id: 4,
+  projectPinPhoto: {
+    ...{ id: 4, projectPinId: 71, caption: '', imagePath: 'files/a', thumbPath: 'files/a', width: 4, height: 3 },
+    ...{ addedBy: 'Mara Lindqvist', addedById: 11, updatedDateTime: '2026-03-02T09:00:00.000Z', version: 1 },
+  },
+}
 
 describe('a new point that was not saved', () => {
   beforeEach(() => writeDraft(address, draftPoint()))
@@ -116,6 +126,32 @@ describe('a new point that was not saved', () => {
     await open()
     await waitFor(async () => expect(await readDraft(address)).toBeNull())
     await waitFor(() => expect(offered()).toBeNull())
+  })
+
+  it('whose photos found no room beside it stays until they are sent, and the list says where they are', async () => {
+    const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await writeDraftFiles(address, [new File(['bytes'], 'tile.jpg', { type: 'image/jpeg' })])
+    server.serve(pinRoutes.savePin, () => {
+      stored = [savedTile()]
+      return { projectPin: savedTile() }
+    })
+    server.serve(photoRoutes.savePhoto, lost)
+    const { user } = await open()
+    await user.click(await continueButton())
+    await title()
+    await user.click(screen.getByRole('button', { name: 'Save Point' }))
+    await screen.findByRole('button', { name: /8.*Cracked tile/ })
+    act(() => unsentList.open())
+    expect(await screen.findByText(/Only in this page/)).toBeVisible()
+    expect(await readDraftFiles(address)).toHaveLength(1)
+
+    server.serve(photoRoutes.savePhoto, savedPhoto)
+    await user.click(screen.getByRole('button', { name: 'Send now' }))
+    await waitFor(async () => expect(await readDraft(address)).toBeNull())
+    act(() => unsentList.close())
+    full.mockRestore()
   })
 
   it('is offered to nobody else on this device', async () => {

@@ -4,7 +4,8 @@ import { vec3 } from '@nspect/contract/pointCoordinates'
 import { z } from 'zod'
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { type DraftAddress, removeDraft, writeDraft } from '../../drafts/draftStore.ts'
-import { loadDraft } from '../../drafts/useDraft.ts'
+import { type LoadedDraft, loadDraft } from '../../drafts/useDraft.ts'
+import { unsentQueue } from '../../offline/unsentQueue.ts'
 import { photoUploadQueue } from '../../pins/photos/photoUploadQueue.ts'
 import { isSameValues, pinValuesShape, valuesOf } from '../../pins/pinValues.ts'
 import { photoKeyOf } from '../../pins/unsent/unsentPins.ts'
@@ -53,20 +54,35 @@ export interface ResumedPoint extends PointDraft {
   photos: readonly File[]
 }
 
+/** places of drafts that are being settled by this page, or that it could not settle */
+const settling = new Set<string>()
+
 /**
  * Settles a draft whose point was saved although the response was lost: later input becomes a draft edit of the saved
- * point, and its photos are queued for upload.
+ * point, and its photos are queued for upload. The draft is removed once all of it is kept elsewhere.
  */
 export const settleSavedDraft = async (address: DraftAddress, pin: Pin): Promise<void> => {
+  if (settling.has(address.record)) return
+  settling.add(address.record)
   // reloaded: another tab may have settled it
   const stored = await loadDraft(address, pointDraftShape)
-  if (!stored) return
-  const { values } = stored.content
+  if (stored && !(await keepElsewhere(address, stored, pin))) return
+  if (stored) await removeDraft(address)
+  settling.delete(address.record)
+}
+
+const keepElsewhere = async (
+  address: DraftAddress,
+  { content: { draft, values }, files }: LoadedDraft<PointDraft>,
+  pin: Pin,
+): Promise<boolean> => {
   if (!isSameValues(values, valuesOf(pin))) {
     const changes: EditDraft = { from: pin, values, idempotencyKey: newIdempotencyKey() }
-    await writeDraft({ ...address, kind: 'edit', record: String(pin.id) }, changes)
+    if (!(await writeDraft({ ...address, kind: 'edit', record: String(pin.id) }, changes))) return false
   }
   // under the keys that they may have been sent with before
-  photoUploadQueue.add(pin, stored.files, (index) => photoKeyOf(stored.content.draft.idempotencyKey, index))
-  await removeDraft(address)
+  const keyOf = (index: number) => photoKeyOf(draft.idempotencyKey, index)
+  await photoUploadQueue.add(pin, files, keyOf)
+  await unsentQueue.whenKept(files.map((_, index) => keyOf(index)))
+  return true
 }

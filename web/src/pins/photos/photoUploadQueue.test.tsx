@@ -14,7 +14,7 @@ beforeEach(() => session.begin(`head.${btoa(JSON.stringify({ sub: '11' }))}.sign
 
 it('a photo is kept in this browser until the server has it, and sent again under its own key', async () => {
   server.serve(photoRoutes.savePhoto, lost)
-  photoUploadQueue.add(pin(), [photo])
+  await photoUploadQueue.add(pin(), [photo])
   await waitFor(() => expect(server.sent(photoRoutes.savePhoto)).toHaveLength(1))
   await waitFor(() => expect(photoUploadQueue.read()).toMatchObject([{ state: 'waiting', pin: { id: pin().id } }]))
   expect(await stored()).toEqual(['photo'])

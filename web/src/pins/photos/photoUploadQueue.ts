@@ -93,19 +93,26 @@ export const photoUploadQueue = {
     }
   },
   read: () => photos,
-  add: (pin: PhotoOwner, files: readonly File[], keyOf: (index: number) => string = newIdempotencyKey): void => {
+  /** resolves once they wait to be sent; where they must be stored, see `unsentQueue.whenKept` */
+  add: async (
+    pin: PhotoOwner,
+    files: readonly File[],
+    keyOf: (index: number) => string = newIdempotencyKey,
+  ): Promise<void> => {
     const changes = changesOf(pin, files, keyOf)
     for (const [index, { key }] of changes.entries()) filesByKey.set(key, files[index] ?? null)
-    void unsentQueue.add(changes)
+    await unsentQueue.add(changes)
   },
   /** sends photos that an earlier version has stored as drafts, with their previous idempotency keys */
   goOn: async (drafts: readonly DraftAddress[]) => {
+    const kept: Promise<void>[] = []
     for (const draft of drafts) {
       const stored = await loadDraft(draft, photoDraftShape)
       if (!stored) continue
       await unsentQueue.add(changesOf(stored.content.pin, stored.files.slice(0, 1), () => draft.record))
-      await removeDraft(draft)
+      kept.push(unsentQueue.whenKept([draft.record]).then(() => removeDraft(draft)))
     }
+    await Promise.all(kept)
   },
   /** repeats the request with the same idempotency key, so that a lost one is not duplicated */
   retry: (key: string) => void unsentQueue.retry(key),
