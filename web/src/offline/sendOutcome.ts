@@ -9,6 +9,14 @@ export class NoRoom extends Error {
   }
 }
 
+/** Nobody is signed in, so nobody could send it. */
+export class SignedOut extends Error {
+  constructor() {
+    super(i18n.t('offline:signedOut'))
+    this.name = 'SignedOut'
+  }
+}
+
 /** later: sent again · signIn: waits for its person · refused: kept, until its person decides */
 type Outcome = 'later' | 'signIn' | 'refused'
 

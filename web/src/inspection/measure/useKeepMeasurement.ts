@@ -2,6 +2,7 @@ import { limits } from '@nspect/contract/limits'
 import type { ModelViewer } from '@nspect/viewer'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SignedOut } from '../../offline/sendOutcome.ts'
 import { captionedFile } from '../../pins/photos/captionedFile.ts'
 import { photoUploadQueue } from '../../pins/photos/photoUploadQueue.ts'
 import { toast } from '../../ui/toast.ts'
@@ -41,11 +42,11 @@ export function useKeepMeasurement({ viewer, tool, caption }: Options) {
       const drawn = tool.drawn(null)
       const still = await points.screenshot({ ...size, quality: 0.92, pins: false })
       const file = captionedFile(await paintMeasurement({ still, drawn, scale, caption }), caption)
-      if (pin) photoUploadQueue.add(pin, [file])
+      if (pin) await photoUploadQueue.add(pin, [file])
       else actions.handPhoto(file)
       toast.done(pin ? t('kept', { number: pin.pinNumber }) : t('keptOnNew'))
-    } catch {
-      toast.failed(new Error(t('pictureFailed')))
+    } catch (error) {
+      toast.failed(error instanceof SignedOut ? error : new Error(t('pictureFailed')))
     } finally {
       setBusy(false)
     }

@@ -12,6 +12,7 @@ import { useDiscardDrafts } from '../../drafts/useDiscardDrafts.ts'
 import { loadDraft, useDraftList } from '../../drafts/useDraft.ts'
 import { photoDraftShape, photoUploadQueue } from '../../pins/photos/photoUploadQueue.ts'
 import { useUnsentChanges } from '../../pins/unsent/unsentPins.ts'
+import { toast } from '../../ui/toast.ts'
 import { isPlacedAs } from '../viewport/pointPlacement.ts'
 import { type PointDraft, pointDraftShape, type ResumedPoint, settleSavedDraft } from './pointDraft.ts'
 
@@ -48,7 +49,7 @@ export function UnsentDrafts({ project, pins, onPoint, onOpen }: Props) {
   const isUnsent = ({ draft }: PointDraft) => unsent.some(({ key }) => key === draft.idempotencyKey)
   useEffect(() => {
     for (const { draft, content, arrived } of points)
-      if (arrived && !isUnsent(content)) void settleSavedDraft(draft, arrived)
+      if (arrived && !isUnsent(content)) void settleSavedDraft(draft, arrived).catch(toast.failed)
   })
 
   const placeRefusal = ({ draft, modelHash }: PointDraft): string | undefined => {
@@ -109,7 +110,7 @@ export function UnsentDrafts({ project, pins, onPoint, onOpen }: Props) {
           savedAt={new Date(last.savedAt).toISOString()}
           refusal={pin ? undefined : t('gone')}
           continueLabel={t('send')}
-          onContinue={pin && (() => void photoUploadQueue.goOn(some))}
+          onContinue={pin && (() => void photoUploadQueue.goOn(some).catch(toast.failed))}
           onDiscard={() => void discard(some)}
         />
       )

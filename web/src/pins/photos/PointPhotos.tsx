@@ -74,7 +74,7 @@ export function PointPhotos({ pin, project }: { pin: Pin; project: Project }) {
         <PhotoInput
           room={limits.photosPerPin - photos.length - sending.length}
           held={sending.map(({ file }) => file)}
-          onTake={(files) => photoUploadQueue.add(pin, files)}
+          onTake={(files) => void photoUploadQueue.add(pin, files).catch(toast.failed)}
         >
           {tiles}
         </PhotoInput>

@@ -2,6 +2,7 @@ import { photoRoutes } from '@nspect/contract/photos'
 import { waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { session } from '../../api/session.ts'
+import { SignedOut } from '../../offline/sendOutcome.ts'
 import { listChanges } from '../../offline/unsentStore.ts'
 import { lost, server } from '../../testing/fakeServer.ts'
 import { pin } from '../../testing/inspectionRecords.ts'
@@ -45,4 +46,12 @@ it('a photo is kept in this browser until the server has it, and sent again unde
   expect(server.sent(photoRoutes.savePhoto)[0]?.headers.get('idempotency-key')).toBe(
     first?.headers.get('idempotency-key'),
   )
+})
+
+it('a photo that is taken after the session has ended is nobody’s: it is said so', async () => {
+  session.end()
+  await expect(photoUploadQueue.add(pin(), [photo])).rejects.toThrow(SignedOut)
+  expect(await listChanges('')).toEqual([])
+  session.begin(`head.${btoa(JSON.stringify({ sub: '11' }))}.signature`)
+  expect(photoUploadQueue.read()).toEqual([])
 })

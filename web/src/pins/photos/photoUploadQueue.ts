@@ -7,6 +7,7 @@ import { session } from '../../api/session.ts'
 import { type DraftAddress, removeDraft } from '../../drafts/draftStore.ts'
 import { loadDraft } from '../../drafts/useDraft.ts'
 import { i18n } from '../../i18n/i18n.ts'
+import { SignedOut } from '../../offline/sendOutcome.ts'
 import { type ShownChange, unsentQueue } from '../../offline/unsentQueue.ts'
 import { type NewChange, readFiles } from '../../offline/unsentStore.ts'
 import '../unsent/pinSenders.ts'
@@ -63,15 +64,17 @@ const follow = () => {
 }
 unsentQueue.subscribe(follow)
 
-/** The photos of a stored point as unsent changes; `keyOf` returns the idempotency key of each. */
+/** The photos of a stored point as the signed-in person's unsent changes; `keyOf` returns the idempotency key of each. */
 const changesOf = (
   { id, projectId, pinNumber }: PhotoOwner,
   files: readonly File[],
   keyOf: (index: number) => string,
-): NewChange[] =>
-  files.map((file, index) => ({
+): NewChange[] => {
+  const personId = session.person()
+  if (personId === undefined) throw new SignedOut()
+  return files.map((file, index) => ({
     key: keyOf(index),
-    personId: session.person() ?? '',
+    personId,
     projectId,
     kind: 'photo',
     after: null,
@@ -80,6 +83,7 @@ const changesOf = (
     content: { pin: { id, projectId, pinNumber } },
     files: [{ role: 'photo', file }],
   }))
+}
 
 /**
  * The photos on their way to their points, which are sent whatever screen is open. They are stored in this browser until
@@ -93,7 +97,10 @@ export const photoUploadQueue = {
     }
   },
   read: () => photos,
-  /** resolves once they wait to be sent; where they must be stored, see `unsentQueue.whenKept` */
+  /**
+   * Resolves once they wait to be sent; `unsentQueue.whenKept` tells when they are stored. Rejects with `SignedOut` where
+   * they would be nobody's.
+   */
   add: async (
     pin: PhotoOwner,
     files: readonly File[],
