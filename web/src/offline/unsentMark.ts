@@ -15,7 +15,7 @@ export const markUnsent = (personId: string, isKept: boolean): void => {
     if (isKept) localStorage.setItem(nameOf(personId), '1')
     else localStorage.removeItem(nameOf(personId))
   } catch {
-    // without it, changes are sent once an inspection is opened
+    // without it, changes are sent once a screen is opened that registers their senders: one of points or photos
   }
 }
 

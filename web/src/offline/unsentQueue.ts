@@ -7,6 +7,7 @@ import { nextOf, registerSender, senderOf } from './sendOrder.ts'
 import { NoRoom, outcomeOf, retryDelayOf } from './sendOutcome.ts'
 import { markUnsent } from './unsentMark.ts'
 import {
+  heldChanges,
   holdChanges,
   holdsAny,
   isHeld,
@@ -66,11 +67,12 @@ const shown = (change: UnsentChange): ShownChange => ({
   isStored: !isHeld(change.key),
   state: underWay.has(change.key) ? 'sending' : change.refusal ? 'refused' : 'waiting',
 })
-const show = (changes: readonly UnsentChange[]) => {
+/** `isWhole`: there are no others on this device. */
+const show = (changes: readonly UnsentChange[], isWhole: boolean) => {
   list = changes.map(shown)
   askBeforeClosing(holdsAny())
   const personId = person()
-  if (personId) markUnsent(personId, list.length > 0)
+  if (personId && (isWhole || list.length > 0)) markUnsent(personId, list.length > 0)
   notify()
 }
 
@@ -83,14 +85,18 @@ const beforeStoring = () => {
   isAsked = true
 }
 
-/** Reads the signed-in person's changes anew. */
+/**
+ * Reads the signed-in person's changes anew. What is stored where it cannot be read now stays shown and noted; only what
+ * this page holds can be sent then.
+ */
 const refresh = async (): Promise<readonly UnsentChange[]> => {
   const personId = person()
-  const changes = personId ? await listChanges(personId) : []
+  const changes = personId ? await listChanges(personId).catch(() => null) : []
   // signed out, or somebody else, meanwhile
   if (person() !== personId) return []
-  show(changes)
-  return changes
+  const sendable = changes ?? heldChanges(personId ?? '')
+  show(changes ?? [...list.filter(({ isStored }) => isStored), ...sendable], changes !== null)
+  return sendable
 }
 const refreshEverywhere = async () => {
   channel?.postMessage('changed')
@@ -123,7 +129,7 @@ const attempt = async (change: UnsentChange, files: readonly UnsentFile[], isLat
     limit = setTimeout(() => controller.abort(), patience[kind])
   }
   wait()
-  show(list)
+  show(list, false)
   try {
     const answer = await sender.send(change, files, {
       signal: controller.signal,
@@ -131,7 +137,7 @@ const attempt = async (change: UnsentChange, files: readonly UnsentFile[], isLat
       onProgress: (sent, total) => {
         wait()
         progress.set(key, { sent, total })
-        show(list)
+        show(list, false)
       },
     })
     attempts = 0

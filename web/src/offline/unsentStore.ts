@@ -140,18 +140,18 @@ export const storeChanges = async (changes: readonly NewChange[], isTried: boole
   for (const { key } of changes) unstored.delete(key)
 }
 
-/** A person's changes in the order in which they are sent. */
+const byPosition = (a: UnsentChange, b: UnsentChange) => a.position - b.position
+
+/** A person's changes that this page alone has. */
+export const heldChanges = (personId: string): UnsentChange[] =>
+  [...unstored.values()].map(({ change }) => change).filter((change) => change.personId === personId)
+
+/** A person's changes in the order in which they are sent. Rejects if the browser's storage cannot be read. */
 export const listChanges = async (personId: string): Promise<UnsentChange[]> => {
-  const found =
-    typeof indexedDB === 'undefined'
-      ? []
-      : await database().then(
-          (db) => db.getAllFromIndex('changes', 'personId', personId),
-          () => [],
-        )
-  const held = [...unstored.values()].map(({ change }) => change).filter((change) => change.personId === personId)
+  if (typeof indexedDB === 'undefined') return heldChanges(personId).toSorted(byPosition)
+  const found = await (await database()).getAllFromIndex('changes', 'personId', personId)
   const noted = found.map((change) => ({ ...change, ...unstoredNotes.get(change.key) }))
-  return [...noted, ...held].toSorted((a, b) => a.position - b.position)
+  return [...noted, ...heldChanges(personId)].toSorted(byPosition)
 }
 
 /** The files of a change, in their order. */

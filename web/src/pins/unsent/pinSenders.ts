@@ -140,6 +140,7 @@ const photo: Sender = {
 unsentQueue.register('point', point)
 unsentQueue.register('edit', edit)
 unsentQueue.register('photo', photo)
+void unsentQueue.start()
 
 // its bar is first needed when there is no network to load it
 void import('./UnsentChanges.tsx').catch(() => undefined)

@@ -234,6 +234,24 @@ describe('T187 the changes of a person', () => {
   })
 })
 
+describe('T185 changes on a device whose storage cannot be read now', () => {
+  it('stay listed and noted, and are sent once it can', async () => {
+    server.serve(pinRoutes.savePin, lost)
+    await unsentQueue.save(point('tile'))
+    const spy = vi.spyOn(IDBIndex.prototype, 'getAll').mockImplementation(() => {
+      throw new DOMException('broken', 'UnknownError')
+    })
+    await unsentQueue.start()
+    expect(unsentQueue.read()).toMatchObject([{ key: 'tile', refusal: null }])
+    expect(localStorage.getItem(`nspect-unsent-${mara}`)).not.toBeNull()
+    spy.mockRestore()
+    server.serve(pinRoutes.savePin, answered())
+    await unsentQueue.retry()
+    await waitFor(async () => expect(await stored()).toEqual([]))
+    expect(localStorage.getItem(`nspect-unsent-${mara}`)).toBeNull()
+  })
+})
+
 /** Lets nothing be put into these stores of the browser. */
 const noRoomFor = (name: string) => {
   const put = IDBObjectStore.prototype.put
