@@ -20,9 +20,18 @@ const ping = (): Promise<boolean> =>
     () => false,
   )
 
+/** pings that were begun, and the latest whose result is known: an older one no longer says how it is now */
+let begun = 0
+let known = 0
+
 const runCheck = async () => {
   timer = undefined
-  set(await ping())
+  begun += 1
+  const own = begun
+  const isThere = await ping()
+  if (own < known) return
+  known = own
+  set(isThere)
   if (!isReachable) timer ??= setTimeout(() => void runCheck(), retryDelay)
 }
 
@@ -42,6 +51,8 @@ export const connection = {
 
 if (typeof window !== 'undefined') {
   window.addEventListener('offline', () => {
+    begun += 1
+    known = begun
     set(false)
     connection.check()
   })
