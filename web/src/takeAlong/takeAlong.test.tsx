@@ -128,6 +128,17 @@ describe('T198 an inspection that was taken along', () => {
     expect(askedFor().filter((name) => first.slice(0, 2).includes(name))).toEqual([])
   })
 
+  it('can be stopped while the program is being kept, also where nothing answers', async () => {
+    const controller = { postMessage: vi.fn() }
+    Object.defineProperty(navigator, 'serviceWorker', { value: { controller }, configurable: true })
+    const stop = new AbortController()
+    const parcel = await packParcel(3, { signal })
+    const loading = loadParcel(parcel, { signal: stop.signal, onProgress: () => undefined })
+    await vi.waitFor(() => expect(controller.postMessage).toHaveBeenCalled())
+    stop.abort()
+    await expect(loading).rejects.toMatchObject({ code: 'cancelled' })
+  })
+
   it('taken anew on another day, keeps files that are the same under their new addresses', async () => {
     await take()
     const count = askedFor().length

@@ -98,10 +98,19 @@ const loadFile = async (cache: Cache, url: string, { signal }: Options, onBytes:
   return bytes
 }
 
-/** Keeps every part of the program, so that viewers open as well. */
-const keepProgram = async () => {
+/** Rejects when it is stopped. */
+const untilStopped = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+
+/** Keeps every part of the program, so that viewers open as well. A worker that the browser has ended never answers. */
+const keepProgram = async ({ signal }: Options) => {
   const worker = navigator.serviceWorker.controller
-  const missing = worker ? await askWorker<number>(worker, { type: 'keepAll' }) : 1
+  const missing = worker
+    ? await Promise.race([askWorker<number>(worker, { type: 'keepAll' }), untilStopped(signal)])
+    : 1
   if (missing > 0) throw new TypeError('parts of the program could not be kept')
 }
 
@@ -127,7 +136,7 @@ export const loadParcel = async (parcel: Parcel, { signal, onProgress }: LoadOpt
     void navigator.storage?.persist?.().catch(() => false)
     const isNew = (await cache.match(recordUrl)) === undefined
     if (isNew) await writeTaken(cache, { ...about, takenAt: Date.now(), bytes: 0, isComplete: false })
-    await keepProgram()
+    await keepProgram({ signal })
     await forEach(files, async ({ url, expectedBytes }) => {
       signal.throwIfAborted()
       const earlier = stored.get(nameOf(url))
