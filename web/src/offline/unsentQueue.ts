@@ -159,10 +159,10 @@ const sendNext = async (failed: Set<string>): Promise<boolean> => {
   if (!change) return false
   try {
     const files = await readFiles(change.key)
-    // from here to the request nothing is awaited that could bring another person
     if (person() !== change.personId) return false
     // awaited after the request has left would be too late: it may arrive though this page ends
     if (!change.isTried) await noteChange(change.key, { isTried: true })
+    // somebody else may have come while it was awaited
     if (person() !== change.personId) return false
     await attempt(change, files, () => true)
     return true

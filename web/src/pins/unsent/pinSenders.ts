@@ -11,7 +11,7 @@ import { unsentQueue } from '../../offline/unsentQueue.ts'
 import type { UnsentChange, UnsentFile } from '../../offline/unsentStore.ts'
 import { captionOf } from '../photos/captionedFile.ts'
 import { keepPhoto } from '../photos/photos.api.ts'
-import { keepChangedPin, pinListQuery, type SavePinBody } from '../pins.api.ts'
+import { keepChangedPin, type SavePinBody } from '../pins.api.ts'
 import { isSameValues, valuesOf } from '../pinValues.ts'
 import { dataUrlOfFile } from './dataUrls.ts'
 import { unsentEditShape, unsentPhotoShape, unsentPointShape } from './unsentPins.ts'
@@ -23,9 +23,9 @@ const forgottenAfter = 5 * 24 * 60 * 60 * 1000
 
 const save = (body: SavePinBody, options: CallOptions): Promise<SavedPin> => call(pinRoutes.savePin, body, options)
 
-/** The point that an earlier request has made at this place. */
-const earlierOf = async (projectId: number, key: string): Promise<Pin | undefined> => {
-  const pins = await queryClient.fetchQuery({ ...pinListQuery(projectId), staleTime: 0 })
+/** The point that an earlier request has made at this place, as the server knows it now. */
+const earlierOf = async (projectId: number, key: string, options: CallOptions): Promise<Pin | undefined> => {
+  const pins = await call(pinRoutes.listPins, { projectId }, { ...options, isFresh: true })
   return pins.find(
     ({ matterPointCoordinates, annotationCoordinates }) =>
       matterPointCoordinates?.key === key || annotationCoordinates?.data.id === key,
@@ -55,14 +55,14 @@ const point: Sender = {
       isSameValues(values, valuesOf(earlier))
         ? { message: '', projectPin: earlier }
         : await save({ ...whole, id: earlier.id, version: earlier.version }, { ...sent, idempotencyKey: updateKey })
-    const old = isLongAgo(change) ? await earlierOf(change.projectId, draft.draft.key) : undefined
+    const old = isLongAgo(change) ? await earlierOf(change.projectId, draft.draft.key, sent) : undefined
     if (old) return await update(old)
     try {
       return await save(whole, { ...sent, idempotencyKey: change.key })
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'key.otherBody') throw error
       // an earlier request arrived, its answer was lost, and the values were changed since
-      const earlier = await earlierOf(change.projectId, draft.draft.key)
+      const earlier = await earlierOf(change.projectId, draft.draft.key, sent)
       if (!earlier) throw error
       return await update(earlier)
     }

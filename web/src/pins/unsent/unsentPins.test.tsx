@@ -1,7 +1,8 @@
 import { photoRoutes } from '@nspect/contract/photos'
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
 import { waitFor } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { addressOf } from '../../api/requestUrl.ts'
 import { session } from '../../api/session.ts'
 import './pinSenders.ts'
 import { ApiError } from '../../api/ApiError.ts'
@@ -10,6 +11,8 @@ import { senderOf } from '../../offline/sendOrder.ts'
 import { NoRoom, outcomeOf, retryDelayOf } from '../../offline/sendOutcome.ts'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
 import { listChanges, readFiles, storeChanges } from '../../offline/unsentStore.ts'
+import { openTaken, writeTaken } from '../../takeAlong/takenStore.ts'
+import { fakeCaches } from '../../testing/fakeCaches.ts'
 import { held, lost, refused, server } from '../../testing/fakeServer.ts'
 import { pin, project } from '../../testing/inspectionRecords.ts'
 import { tokenOf } from '../../testing/renderScreen.tsx'
@@ -21,6 +24,10 @@ const inspection = project()
 const mara = '11'
 
 beforeEach(() => session.begin(tokenOf(11)))
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
 
 const point = (key: string, photos: readonly File[] = []) =>
   unsentPoint({
@@ -113,7 +120,7 @@ describe('T185 a change', () => {
     expect(photoKeys).toEqual(['tile-1', 'tile-2', 'tile-1'])
   })
 
-  it('of which bytes arrive is given time; one that stands still is given up, and sent again later', async () => {
+  it('T379: of which bytes arrive is given time; one that stands still is given up, and sent again later', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const sending: { signal: AbortSignal; onProgress: (sent: number, total: number) => void }[] = []
     const spy = vi.spyOn(senderOf('photo'), 'send').mockImplementation((_, __, options) => {
@@ -161,7 +168,7 @@ describe('T185 a change', () => {
   })
 })
 
-describe('T185 a second change to a point', () => {
+describe('T379 a second change to a point', () => {
   it('waits while the first is under way, also where its form has not closed yet', async () => {
     const answer = held<typeof pinRoutes.savePin>({ projectPin: pin({ version: 2 }) })
     server.serve(pinRoutes.savePin, answer, { projectPin: pin({ version: 3 }) })
@@ -174,6 +181,24 @@ describe('T185 a second change to a point', () => {
     await first
     await waitFor(async () => expect(await stored()).toEqual([]))
     expect(server.sent(pinRoutes.savePin).map(({ input }) => input.version)).toEqual([1, 2])
+  })
+})
+
+describe('T377 a point that was sent long ago without an answer', () => {
+  it('waits until the server says whether it is there: a list that was taken along does not', async () => {
+    vi.stubGlobal('caches', fakeCaches())
+    const taken = { projectId: 3, clientId: 1, name: 'West wing', typeName: 'Fire', pointCount: 0, bytes: 0 }
+    const answers = new Map([[addressOf(pinRoutes.listPins, { projectId: 3 }).url, []]])
+    await writeTaken(await openTaken(3), { ...taken, takenAt: Date.now(), isComplete: true }, answers)
+    server.serve(pinRoutes.listPins, lost)
+    server.serve(pinRoutes.savePin, answered())
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 6 * 24 * 60 * 60_000 })
+    await storeChanges(point('tile'), true)
+    vi.useRealTimers()
+    await unsentQueue.start()
+    expect(server.sent(pinRoutes.listPins)).not.toEqual([])
+    expect(keysSent()).toEqual([])
+    expect(await stored()).toEqual(['point tile'])
   })
 })
 
@@ -277,7 +302,7 @@ describe('T188 where this browser has no room', () => {
     expect(unsentQueue.read()).toEqual([])
   })
 
-  it('for the draft of a change that is opened, the change goes on waiting with its photos, and says so', async () => {
+  it('T378: for the draft of a change that is opened, the change goes on waiting with its photos, and says so', async () => {
     server.serve(pinRoutes.savePin, lost)
     await storeChanges(point('tile', [photo('a.jpg')]), false)
     const [change] = await listChanges(mara)
@@ -289,7 +314,7 @@ describe('T188 where this browser has no room', () => {
     expect(await listDrafts(mara, 3)).toEqual([])
   })
 
-  it('what waits is sent all the same, and what is refused keeps its words and holds up nothing', async () => {
+  it('T378: what waits is sent all the same, and what is refused keeps its words and holds up nothing', async () => {
     await storeChanges(point('tile'), false)
     await storeChanges(point('door'), false)
     const spy = noRoomFor('changes')
@@ -303,7 +328,7 @@ describe('T188 where this browser has no room', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('photos of a point that was sent are in this page alone: it says so, and closing it is asked about', async () => {
+  it('T378: photos of a point that was sent are in this page alone: it says so, and closing it is asked about', async () => {
     const isAskedAbout = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const spy = full()
     server.serve(pinRoutes.savePin, answered())
