@@ -71,7 +71,7 @@ describe('T198 an inspection that was taken along', () => {
     expect(await read()).toMatchObject({ projectName: 'Harbour wing, south' })
   })
 
-  it('never takes the place of what the server has answered since', async () => {
+  it('T377: never takes the place of what the server has answered since', async () => {
     await take()
     const query = readQuery(projectRoutes.readProject, { id: 3 })
     const ask = () => queryClient.fetchQuery({ ...query, staleTime: 0 })

@@ -128,7 +128,7 @@ describe('a new point that was not saved', () => {
     await waitFor(() => expect(offered()).toBeNull())
   })
 
-  it('whose photos found no room beside it stays until they are sent, and the list says where they are', async () => {
+  it('T378: whose photos found no room beside it stays until they are sent, and the list says where they are', async () => {
     const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
