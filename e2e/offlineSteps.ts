@@ -20,3 +20,29 @@ export const takeAlong = async (page: Page) => {
   await expect(dialog.getByText(/On this device since/)).toBeVisible({ timeout: 120_000 })
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 }
+
+/** The rows of a store in the browser, as they would be there if it was killed now; files by their names. */
+export const rowsOnDevice = (page: Page, database: string, store: string): Promise<unknown[]> =>
+  page.evaluate(
+    async ([name, searched]) => {
+      // opening a database that is not there would make it, empty, under the app's feet
+      const names = (await indexedDB.databases()).map((one) => one.name)
+      if (!names.includes(name)) return []
+      const rows = await new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const db = opening.result
+          if (!db.objectStoreNames.contains(searched)) return resolve([])
+          const reading = db.transaction(searched).objectStore(searched).getAll()
+          reading.onsuccess = () => {
+            db.close()
+            resolve(reading.result)
+          }
+        }
+      })
+      const plain = (_: string, value: unknown) => (value instanceof File ? { name: value.name } : value)
+      return JSON.parse(JSON.stringify(rows, plain)) as unknown[]
+    },
+    [database, store] as const,
+  )

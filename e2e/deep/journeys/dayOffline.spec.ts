@@ -1,6 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import { expect, type Page, test } from '@playwright/test'
-import { keepShell, takeAlong } from '../../offlineSteps.ts'
+import { keepShell, rowsOnDevice, takeAlong } from '../../offlineSteps.ts'
 import { withoutStreams } from '../../screens/visitScreen.ts'
 import { chooseCategory, modelReady, photoJpeg, signIn } from '../../steps.ts'
 import { nspect, withInstance } from '../../withInstance.ts'
@@ -20,34 +20,15 @@ const address = () => `${nspect.url}/project/edit-project/${projectId}?mode=3d`
 const interruptions = ['typed', null, 'pressed', null, 'saved', null, 'reloaded', null] as const
 
 /** Where a point stands on the device, read from what the browser would keep if it was killed now. */
-const kept = (page: Page, title: string) =>
-  page.evaluate(async (searched) => {
-    // opening a database that is not there would make it, empty, under the app's feet
-    const names = (await indexedDB.databases()).map(({ name }) => name)
-    const all = async (name: string, store: string) => {
-      if (!names.includes(name)) return []
-      return new Promise<{ content: unknown }[]>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const db = opening.result
-          if (!db.objectStoreNames.contains(store)) return resolve([])
-          const reading = db.transaction(store).objectStore(store).getAll()
-          reading.onsuccess = () => {
-            db.close()
-            resolve(reading.result)
-          }
-        }
-      })
-    }
-    const has = (rows: readonly unknown[]) => rows.some((row) => JSON.stringify(row).includes(searched))
-    const files = (await all('nspect-drafts', 'files')) as unknown as { files: { name: string }[] }[]
-    return {
-      isUnsent: has(await all('nspect-unsent', 'changes')),
-      isDraft: has(await all('nspect-drafts', 'drafts')),
-      draftPhotos: files.flatMap((draft) => draft.files).filter(({ name }) => name.startsWith(searched)).length,
-    }
-  }, title)
+const kept = async (page: Page, title: string) => {
+  const has = (rows: readonly unknown[]) => rows.some((row) => JSON.stringify(row).includes(title))
+  const files = (await rowsOnDevice(page, 'nspect-drafts', 'files')) as { files: { name: string }[] }[]
+  return {
+    isUnsent: has(await rowsOnDevice(page, 'nspect-unsent', 'changes')),
+    isDraft: has(await rowsOnDevice(page, 'nspect-drafts', 'drafts')),
+    draftPhotos: files.flatMap((draft) => draft.files).filter(({ name }) => name.startsWith(title)).length,
+  }
+}
 
 const fillIn = async (page: Page, title: string, picture: Buffer) => {
   await page.getByRole('button', { name: 'Add here' }).tap()

@@ -63,7 +63,8 @@ for (const screen of [screens.phone, screens.tablet]) {
     await page.getByRole('button', { name: 'Undo' }).tap()
     await page.getByRole('button', { name: 'Redo' }).tap()
     await expect(picture.getByRole('button')).toHaveCount(2)
-    // what is drawn survives a reload
+    // what is drawn survives a reload, once it is on the device: it is written as it is drawn, a moment later
+    await expect.poll(async () => JSON.stringify(await rowsOnDevice(page, 'nspect-drafts', 'drafts'))).toContain('blur')
     await page.reload()
     await expect(picture.getByRole('button')).toHaveCount(2)
     await page.getByRole('button', { name: 'Save', exact: true }).tap()

@@ -166,7 +166,7 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
   await page.mouse.up()
   const order = ['Any keys left?', 'How many rooms?', 'Who opened?', 'Next visit?', 'Which floors?']
   await expect(partNames(page)).toHaveText(order)
-  await page.waitForLoadState('networkidle')
+  await expect.poll(storedOrder).toEqual(order)
   await page.reload()
   await expect(partNames(page)).toHaveText(order)
 

@@ -16,7 +16,8 @@ export function ModelLoupe({ viewer, finger }: Props) {
   latest.current = finger
   /** a player of its own draws no frames that can be copied */
   const [view, setView] = useState<{ width: number; height: number } | null>(null)
-  useEffect(
+  // before anything is aimed at: on a slow device the only frame of a resting finger is drawn before later effects
+  useLayoutEffect(
     () =>
       viewer.on('frame', (frame) => {
         const target = canvas.current
