@@ -33,10 +33,10 @@ export { mostUnread }
 /** how many are unread, at most `mostUnread` */
 const unread = z.int().min(0).max(mostUnread)
 
-/** whether one is told of what is said and done about a point */
 /** An entry of one’s own; another’s is ignored like one that is gone. */
 const ownEntry = z.int().min(1).max(2_147_483_647)
 
+/** whether one is told of what is said and done about a point */
 const watch = z.object({ projectPinId: id, isWatching: z.boolean() })
 
 export const inboxRoutes = routes({
