@@ -47,12 +47,16 @@ export const resolveCategoryAndStatus = (rules: PinRules, input: PinInput, befor
   return { category, status }
 }
 
-/** The checkboxes to write: those sent, and for a new point all of the type with their defaults (T60). */
+/**
+ * The checkboxes to write: those sent, and for a new point all of the type with their defaults (T60). One that was deleted
+ * from the type meanwhile, and that the point does not have, is left out: the form was filled in before that.
+ */
 export const boxesToWrite = (rules: PinRules, input: PinInput, before: PinRow | undefined) => {
-  const sent = (input.projectPinCheckBoxes ?? []).map(({ projectTypeCheckBoxId: id, isChecked }) => {
+  const sent = (input.projectPinCheckBoxes ?? []).flatMap(({ projectTypeCheckBoxId: id, isChecked }) => {
     const held = before?.checkBoxes.find((box) => box.checkBoxId === id)
-    const { name, isDeleted } = ofType(rules.checkBoxes, id, held !== undefined)
-    return { checkBoxId: id, name: isDeleted && held ? held.name : name, isChecked }
+    const { name, isDeleted } = ofType(rules.checkBoxes, id, true)
+    if (isDeleted && !held) return []
+    return [{ checkBoxId: id, name: isDeleted && held ? held.name : name, isChecked }]
   })
   if (before) return sent
   const rest = rules.checkBoxes.filter((box) => !box.isDeleted && !sent.some(({ checkBoxId }) => checkBoxId === box.id))

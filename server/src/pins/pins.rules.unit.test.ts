@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { HttpError } from '../http/httpError.ts'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
 import type { PinRow } from './pins.queries.ts'
-import { checkField, fieldsToWrite, type PinInput, storedPlaceOf } from './pins.rules.ts'
+import { boxesToWrite, checkField, fieldsToWrite, type PinInput, storedPlaceOf } from './pins.rules.ts'
 
 const [room, corridor] = [1, 2]
 const roomNumber = {
@@ -45,6 +45,26 @@ describe('a field that was deleted', () => {
 
   it('is not there for a point without it', () => {
     expect(() => checkField(withoutIt, undefined, sent, room)).toThrow(new HttpError('record.missing'))
+  })
+})
+
+describe('a checkbox that was deleted', () => {
+  const box = (id: number, isDeleted: boolean) => ({ id, name: `Box ${id}`, isDefault: false, isDeleted })
+  const withIt = { ...rules, checkBoxes: [box(30, false), box(31, true)] } as PinRules
+  const sent = (...ids: number[]) =>
+    ({ projectPinCheckBoxes: ids.map((id) => ({ projectTypeCheckBoxId: id, isChecked: true })) }) as PinInput
+
+  it('is left out of a new point that was filled in before, which is saved all the same (T58)', () => {
+    expect(boxesToWrite(withIt, sent(30, 31), undefined)).toEqual([{ checkBoxId: 30, name: 'Box 30', isChecked: true }])
+  })
+
+  it('is still ticked where the point has it', () => {
+    const holding = { ...stored, checkBoxes: [{ checkBoxId: 31, name: 'Photo taken', isChecked: false }] } as PinRow
+    expect(boxesToWrite(withIt, sent(31), holding)).toEqual([{ checkBoxId: 31, name: 'Photo taken', isChecked: true }])
+  })
+
+  it('of another type is not found', () => {
+    expect(() => boxesToWrite(withIt, sent(99), undefined)).toThrow(new HttpError('record.missing'))
   })
 })
 

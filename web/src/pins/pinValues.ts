@@ -87,6 +87,19 @@ export const valuesOf = (pin: Pin): PinValues => ({
   ),
 })
 
+/**
+ * What a new point takes over from another one: neither its status, nor a category that was deleted, nor an assignee who
+ * has left.
+ */
+export const copiedValues = (pin: Pin, { pointCategories }: Pick<ProjectType, 'pointCategories'>) => {
+  const { pointCategoryId, projectTypePOIStatusId: _status, assignee, ...rest } = valuesOf(pin)
+  return {
+    ...rest,
+    assignee: pin.assignedTo?.isHere ? assignee : null,
+    ...(pointCategories.some(({ id }) => id === pointCategoryId) && { pointCategoryId }),
+  } satisfies Partial<PinValues>
+}
+
 const isSameIn = <V>(a: Readonly<Record<number, V>>, b: Readonly<Record<number, V>>, none: V): boolean =>
   [...Object.keys(a), ...Object.keys(b)].every((id) => (a[Number(id)] ?? none) === (b[Number(id)] ?? none))
 
@@ -98,8 +111,8 @@ export const isSameValues = (a: PinValues, b: PinValues): boolean =>
   isSameIn(a.customFields, b.customFields, '')
 
 /**
- * The request body that saves these values; only checkboxes and fields that differ from `pin` (null: a new one). Values
- * that the selected category does not show are cleared (T61).
+ * The request body that saves these values; only checkboxes and fields that differ from `pin` (null: a new one), and that
+ * the type still has, or the point. Values that the selected category does not show are cleared (T61).
  */
 export const bodyOf = (type: ProjectType, values: PinValues, pin: Pin | null, rights: Rights) => {
   const stored = pin && valuesOf(pin)
@@ -110,6 +123,8 @@ export const bodyOf = (type: ProjectType, values: PinValues, pin: Pin | null, ri
   const emptied = hiddenFields(type, values, pin).filter(
     (field) => heldValue(pin, field.id) !== '' && !isFixed(field, pin, rights.mayChangeFixed),
   )
+  const isKnown = (boxId: number) =>
+    stored?.checkBoxes[boxId] !== undefined || type.projectTypeCheckBoxes.some(({ id }) => id === boxId)
   const isStatusSent =
     rights.maySetStatus && (stored === null || stored.projectTypePOIStatusId !== values.projectTypePOIStatusId)
   return {
@@ -117,6 +132,7 @@ export const bodyOf = (type: ProjectType, values: PinValues, pin: Pin | null, ri
     ...enteredOf(values),
     ...(isStatusSent && { projectTypePOIStatusId: values.projectTypePOIStatusId }),
     projectPinCheckBoxes: Object.entries(values.checkBoxes)
+      .filter(([id]) => isKnown(Number(id)))
       .filter(([id, isChecked]) => stored === null || (stored.checkBoxes[Number(id)] ?? false) !== isChecked)
       .map(([id, isChecked]) => ({ projectTypeCheckBoxId: Number(id), isChecked })),
     projectPinCustomFields: [

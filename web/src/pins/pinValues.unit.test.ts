@@ -9,6 +9,7 @@ import { fieldProblems, hiddenFields } from './customFields.ts'
 import {
   assignFieldErrors,
   bodyOf,
+  copiedValues,
   firstCategory,
   isSameValues,
   newPinValues,
@@ -117,6 +118,22 @@ describe('the category of a new point', () => {
   })
 })
 
+describe('a point that is made like the last one', () => {
+  const pointCategories = [{ id: room }] as ProjectType['pointCategories']
+  const assigned = (isHere: boolean) => stored({ assignee: 'user-7', assignedTo: { name: 'Tom Olsen', isHere } })
+
+  it('is assigned to the same person, but to nobody who has left', () => {
+    expect(copiedValues(assigned(true), { pointCategories }).assignee).toBe('user-7')
+    expect(copiedValues(assigned(false), { pointCategories }).assignee).toBeNull()
+  })
+
+  it('has the same category as long as there is one, and the status of any new point', () => {
+    expect(copiedValues(stored(), { pointCategories })).toMatchObject({ title: 'Cracked tile', pointCategoryId: room })
+    expect(copiedValues(stored(), { pointCategories: [] })).not.toHaveProperty('pointCategoryId')
+    expect(copiedValues(stored(), { pointCategories })).not.toHaveProperty('projectTypePOIStatusId')
+  })
+})
+
 describe('which fields a point shows (T61)', () => {
   it('those of its category and those of none', () => {
     expect(names(shownFields(type, room, null))).toEqual(['Room number', 'Width', 'Trade', 'Auditor’s note'])
@@ -207,6 +224,19 @@ describe('what is sent', () => {
     expect(body.projectPinCheckBoxes).toEqual([{ projectTypeCheckBoxId: 30, isChecked: false }])
     expect(body.projectPinCustomFields).toEqual([{ projectTypeCustomFieldId: 11, description: '3/8"' }])
     expect(body).not.toHaveProperty('projectTypePOIStatusId')
+  })
+
+  it('no box that was deleted from the type, unless the point has it (T58)', () => {
+    const values = withChange(newPinValues(type, room), { checkBoxes: { 30: true, 39: true } })
+    expect(bodyOf(type, values, null, everything).projectPinCheckBoxes).toEqual([
+      { projectTypeCheckBoxId: 30, isChecked: true },
+    ])
+    const box = { projectTypeCheckBoxId: 39, projectPinId: 5, name: 'Gone', isChecked: true }
+    const pin = stored({ projectPinCheckBoxes: [box] })
+    const unticked = withChange(valuesOf(pin), { checkBoxes: { 39: false } })
+    expect(bodyOf(type, unticked, pin, everything).projectPinCheckBoxes).toEqual([
+      { projectTypeCheckBoxId: 39, isChecked: false },
+    ])
   })
 
   it('a box that was never ticked and one that is not are the same', () => {

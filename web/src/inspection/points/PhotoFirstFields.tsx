@@ -8,7 +8,7 @@ import { attributeName } from '../../i18n/displayNames.ts'
 import { CollapsibleSection } from '../../pins/fields/CollapsibleSection.tsx'
 import { PinFormFields } from '../../pins/PinFormFields.tsx'
 import { NewPointPhotos } from '../../pins/photos/NewPointPhotos.tsx'
-import { valuesOf } from '../../pins/pinValues.ts'
+import { copiedValues } from '../../pins/pinValues.ts'
 import { TemplateChips } from '../../pins/templates/TemplateChips.tsx'
 import { TitleWithTemplates } from '../../pins/templates/TitleWithTemplates.tsx'
 import type { FormTemplates } from '../../pins/templates/useTemplates.ts'
@@ -79,12 +79,7 @@ export function PhotoFirstFields({ project, rights, form, templates, last, camer
           variant="subtle"
           leftSection={<IconCopy size={16} aria-hidden />}
           disabled={isSaving}
-          onClick={() => {
-            // a deleted category or status is not offered any more
-            const { pointCategoryId, projectTypePOIStatusId, ...rest } = valuesOf(last)
-            const isThere = pointCategories.some(({ id }) => id === pointCategoryId)
-            form.change({ ...rest, ...(isThere && { pointCategoryId }) })
-          }}
+          onClick={() => form.change(copiedValues(last, project.projectType))}
         >
           {t('duplicateLast', { title: last.title || `#${last.pinNumber}` })}
         </Button>
