@@ -75,3 +75,6 @@ export const isStepOverridden = (step: CommentAction, { isResolved, isApproved }
   const { flags } = repairSteps[step]
   return flags.isResolved !== isResolved || flags.isApproved !== isApproved
 }
+
+/** Whether the latest repair was sent back, or its point opened again after it, by the last step that was taken. */
+export const isTurnedDown = (lastStep: CommentAction | null): boolean => lastStep === 'reject' || lastStep === 'reopen'

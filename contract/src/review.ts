@@ -12,7 +12,7 @@ export const waitingRepair = z.object({
   projectName: z.string(),
   /** the client's name, for a SuperAdmin, who sees several; otherwise null */
   clientName: z.string().nullable(),
-  /** who repaired it, and when; null if it was only marked as resolved */
+  /** who repaired it or marked it as resolved, and when (T370); null if an earlier version marked it */
   resolvedBy: z.string().nullable(),
   resolvedAt: instant.nullable(),
   /** its last step, 0 if it has none: a decision names it as `seenStep`, so that it holds for what was seen */

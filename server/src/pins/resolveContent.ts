@@ -1,4 +1,5 @@
 import { emptyAttributes, reviewedAttributes } from '@nspect/contract/pinAttributes'
+import { isTurnedDown } from '@nspect/contract/repairSteps'
 import type { Scope } from '../db/scope.ts'
 import { allow, staffOf } from '../http/handler.ts'
 import { completeAttributes } from './assignees.ts'
@@ -6,6 +7,17 @@ import type { findProjectToSavePin, PinRow } from './pins.queries.ts'
 import { attributesOf, changesCore, type PinInput, resolveCategoryAndStatus } from './pins.rules.ts'
 
 export type ProjectToPin = NonNullable<Awaited<ReturnType<typeof findProjectToSavePin>>>
+
+/**
+ * Who marks a point as resolved by hand has resolved it, unless a repair stands that was handed in and not turned down: it
+ * is the same repair again (T370).
+ */
+const resolverOf = (scope: Scope, isResolved: boolean, before: PinRow | undefined) => {
+  const lastStep = before?.lastStep ?? null
+  const isRepairThere = lastStep !== null && !isTurnedDown(lastStep)
+  if (!isResolved || before?.pin.isResolved || isRepairThere) return {}
+  return { resolvedBy: staffOf(scope).name, resolvedAt: scope.now }
+}
 
 /**
  * What a save makes of a point's attributes, category and status. `placed`: what it changes of the point's place and
@@ -27,6 +39,7 @@ export const resolveContent = async (
   const { category, status } = resolveCategoryAndStatus(project.rules, input, before?.pin)
   if (before && (status?.id ?? null) !== before.pin.poiStatusId) allow(caller, 'pin.status', project)
   const { stored, assignee, assignedTo } = await completeAttributes(scope, project, attributes, category, before)
-  const content = { pointCategoryId: category.id, poiStatusId: status?.id ?? null, ...stored }
+  const resolver = resolverOf(scope, attributes.isResolved, before)
+  const content = { pointCategoryId: category.id, poiStatusId: status?.id ?? null, ...stored, ...resolver }
   return { content, category, status, assignee, assignedTo }
 }

@@ -72,10 +72,15 @@ export const planDatesIn = (
 })
 
 /** The plan's two dates of a point; done defaults to the day on which the repair was accepted (T93). */
-export const planDatesOf = ({ pin, customFields, comments }: ReportPinRow, { fields, requiredOf }: PlanDates) => {
+export const planDatesOf = (
+  { pin, lastStep, customFields, comments }: Pick<ReportPinRow, 'pin' | 'lastStep' | 'customFields' | 'comments'>,
+  { fields, requiredOf }: PlanDates,
+) => {
   const writtenOf = (key: PlanFieldKey) =>
     customFields.find(({ customFieldId, value }) => fields.get(customFieldId) === key && value !== '')?.value ?? ''
-  const accepted = pin.isApproved ? comments.findLast(({ action }) => action === 'accept') : undefined
+  // an acceptance that was taken back before somebody set the flags by hand is none
+  const isAccepted = pin.isApproved && lastStep === 'accept'
+  const accepted = isAccepted ? comments.findLast(({ action }) => action === 'accept') : undefined
   return {
     required: requiredOf(writtenOf('requiredCompletionDate'), pin.pointCategoryId).day,
     actual: writtenOf('actualCompletionDate') || (accepted ? new Date(accepted.createdAt).toISOString() : ''),

@@ -61,11 +61,14 @@ interface Drawing {
   isOfPoints: boolean
 }
 
-/** Who repaired a point: whoever handed it in, marked if it was a visitor. */
-const resolverOf = ({ pin, comments, updatedByName }: ReportPinRow, { shown, ofVisitor }: Drawing): string => {
+/** Who repaired a point: whoever handed it in, marked if it was a visitor, or marked it as resolved. */
+export const resolverOf = (
+  { pin, comments, updatedByName }: Pick<ReportPinRow, 'pin' | 'comments' | 'updatedByName'>,
+  { shown, ofVisitor }: Pick<Drawing, 'shown' | 'ofVisitor'>,
+): string => {
   const name = pin.resolvedBy ?? updatedByName
   const submission = comments.findLast(({ action }) => action === 'submit')
-  return submission?.userId === null ? ofVisitor(name) : shown(name)
+  return submission?.userId === null && submission.commentedBy === name ? ofVisitor(name) : shown(name)
 }
 
 /** The point's own due date and cost come before the fields that a type has for them. */

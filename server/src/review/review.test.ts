@@ -1,4 +1,5 @@
 import { type CommentAction, commentRoutes } from '@nspect/contract/comments'
+import { pinRoutes } from '@nspect/contract/pins'
 import { reviewRoutes } from '@nspect/contract/review'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -8,6 +9,7 @@ import { createWorld, type Person, type TestClient, type World } from '../testin
 
 const { listWaiting, listReasons } = reviewRoutes
 const { saveComment, undoRepairStep } = commentRoutes
+const { readPin, savePin } = pinRoutes
 
 let w: World
 beforeAll(async () => {
@@ -31,6 +33,11 @@ const again = (by: Person, projectPinId: number) =>
   by.call(saveComment, { projectPinId, action: 'submit', matterportResolutionLink: 'https://tour.example/after' })
 const queue = async (by: Person) => (await by.call(listWaiting, {})).body
 const titles = async (by: Person) => (await queue(by)).repairs.map(({ title }) => title)
+/** Marks a point as resolved, or not, without a step of its repair. */
+const setByHand = async (by: Person, id: number, isResolved: boolean) => {
+  const { projectId, pointCategoryId, title, version } = (await by.call(readPin, { id })).body
+  await by.call(savePin, { id, projectId, pointCategoryId, title, version, isResolved, isApproved: false })
+}
 const decide = (by: Person, action: CommentAction, seen: { projectPinId: number; lastStepId: number }, comment = '') =>
   by.call(saveComment, { projectPinId: seen.projectPinId, action, comment, seenStep: seen.lastStepId })
 
@@ -52,6 +59,32 @@ describe('T155: the repairs that wait for approval', () => {
       { title: 'Blind lamp' },
     ])
     expect(repairs[0]).toMatchObject({ clientName: null, resolvedBy: expect.stringMatching(/^Manager/) })
+  })
+
+  it('T370: who marks a point as resolved by hand has resolved it, from then on', async () => {
+    const { client, manager, submit } = await house()
+    const other = await w.as('Admin', client)
+    const turnedDown = await submit('Sent back')
+    await manager.call(saveComment, { projectPinId: turnedDown, action: 'reject', comment: 'Still loose' })
+    const untouched = await w.pin({ projectId: (await w.project({ client })).id, client, title: 'Never handed in' })
+    w.clock.pass(60_000)
+    await setByHand(other, turnedDown, true)
+    await setByHand(other, untouched.id, true)
+    const mark = { resolvedBy: expect.stringMatching(/^Admin/), resolvedAt: w.clock.now.toISOString() }
+    const { repairs } = await queue(manager)
+    expect(repairs.map(({ resolvedBy, resolvedAt }) => ({ resolvedBy, resolvedAt }))).toEqual([mark, mark])
+  })
+
+  it('T370: a repair that was handed in stays that of its people when it is opened by hand and that is taken back', async () => {
+    const { client, manager, submit } = await house()
+    const id = await submit('Loose rail')
+    const before = await queue(manager)
+    const other = await w.as('Admin', client)
+    w.clock.pass(60_000)
+    await setByHand(other, id, false)
+    expect((await queue(manager)).repairs).toEqual([])
+    await setByHand(other, id, true)
+    expect(await queue(manager)).toEqual(before)
   })
 
   it('are for those who may approve: User, Viewer and strangers are refused', async () => {
@@ -99,7 +132,7 @@ describe('T156: a decision holds for the repair that was seen', () => {
   it('and is refused once somebody else decided, or the repair was handed in anew', async () => {
     const { client, manager, submit } = await house()
     await submit('Sent back meanwhile')
-    const other = await w.as('Manager', client)
+    const other = await w.as('Admin', client)
     const [seen] = (await queue(manager)).repairs
     if (!seen) throw new Error('nothing waits')
     expect((await decide(other, 'reject', seen, 'The grout is missing.')).status).toBe(200)
@@ -130,7 +163,7 @@ describe('T156: a decision holds for the repair that was seen', () => {
 describe('T156: the reasons for sending repairs back', () => {
   it('are the caller’s own, the latest first, each once', async () => {
     const { client, manager, submit } = await house()
-    const other = await w.as('Manager', client)
+    const other = await w.as('Admin', client)
     const reject = async (by: Person, reason: string) => {
       const [seen] = (await queue(by)).repairs
       if (seen) await decide(by, 'reject', seen, reason)

@@ -1,5 +1,6 @@
 import type { Comment } from '@nspect/contract/comments'
 import type { Pin } from '@nspect/contract/pins'
+import { isTurnedDown } from '@nspect/contract/repairSteps'
 import type { WaitingRepair } from '@nspect/contract/review'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -29,7 +30,8 @@ interface Props {
 /** What one needs to know of a point to judge its repair: its facts, who repaired it, and what was said about it. */
 export function RepairFacts({ repair, pin, comments }: Props) {
   const { t } = useTranslation(['review', 'comments'])
-  const submitted = comments.findLast(({ action }) => action === 'submit')
+  // after a repair that was turned down, the point was marked as resolved by hand
+  const submitted = isTurnedDown(pin.lastStep) ? undefined : comments.findLast(({ action }) => action === 'submit')
   const others = comments.filter((comment) => comment !== submitted)
   const facts: [label: string, value: ReactNode][] = [
     [t('category'), <bdi key="category">{shownName(pin.pointCategory.name)}</bdi>],

@@ -67,6 +67,14 @@ describe('T157: reviewing by keys', () => {
     ])
   })
 
+  it('of a point that was sent back and then marked by hand, the words of that repair are no longer those of a repair', async () => {
+    const sentBack = pin({ lastStep: 'reject', isResolved: true })
+    server.serve(pinRoutes.readPin, ({ input }) => ({ ...sentBack, id: input.id }))
+    await open()
+    expect(within(screen.getByRole('region', { name: 'Repaired by' })).queryByText('Screwed on again.')).toBeNull()
+    expect(screen.getByText('Screwed on again.')).toBeVisible()
+  })
+
   it('a decision that was not sent stays, and is sent again under its key', async () => {
     server.serve(saveComment, lost, { id: 5 })
     const { user } = await open()

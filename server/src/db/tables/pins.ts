@@ -36,7 +36,7 @@ import { users } from './users.ts'
 export const isWaiting = (pin: { isResolved: PgColumn; isApproved: PgColumn }): SQL =>
   sql`${pin.isResolved} and not ${pin.isApproved}`
 
-/** Since when a resolved point waits; one that was only marked as resolved has no other moment. */
+/** Since when a resolved point waits; one that an earlier version marked as resolved has no other moment. */
 export const waitsSince = (pin: { resolvedAt: PgColumn; createdAt: PgColumn }): SQL =>
   sql`coalesce(${pin.resolvedAt}, ${pin.createdAt})`
 
