@@ -407,6 +407,7 @@ export interface TextVariables {
     undo_one: '{count}'
     undo_other: '{count}'
     stale: '{name}{now}{seen}{theirs}{yours}'
+    sentBack: '{manage}'
   }
   markUp: {
     picture: '{count}'

@@ -1,5 +1,6 @@
 import { type manyPinRoutes, mostPinsPerCall } from '@nspect/contract/manyPins'
 import type { TableAttribute } from '@nspect/contract/pinAttributes'
+import { stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import type { AnswerOf, ArgsOf } from '@nspect/contract/route'
 import { ApiError, mayBeDone, messageOf } from '../../api/ApiError.ts'
@@ -35,6 +36,19 @@ export interface Outcome {
   problems: ReadonlyMap<number, Problem>
   /** calls that may have arrived, though nobody answered */
   lost: readonly Chunk[]
+}
+
+/**
+ * What is sent of a change, and what is not: a point whose stage would still be that its repair was sent back, because only
+ * a step opens it again (T371).
+ */
+export const splitSentBack = (wanted: readonly Wanted[], pins: ReadonlyMap<number, Pin>, hasApproval: boolean) => {
+  const staysSentBack = ({ id, change }: Wanted) => {
+    const pin = pins.get(id)
+    const isOpened = 'isResolved' in change && change.isResolved === false
+    return pin !== undefined && isOpened && stageOf({ ...pin, ...change }, hasApproval) === 'sentBack'
+  }
+  return { sent: wanted.filter((one) => !staysSentBack(one)), kept: wanted.filter(staysSentBack) }
 }
 
 /** Points in the calls that change them. */

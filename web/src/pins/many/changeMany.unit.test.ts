@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/ApiError.ts'
 import { pin } from '../../testing/inspectionRecords.ts'
-import { changeMany, chunksOf, undoOf, type Wanted, wantedAgain } from './changeMany.ts'
+import { changeMany, chunksOf, splitSentBack, undoOf, type Wanted, wantedAgain } from './changeMany.ts'
 
 const wanted = (count: number): Wanted[] =>
   Array.from({ length: count }, (_, n) => ({ id: n + 1, version: 3, change: { severity: 'major' } }))
@@ -54,6 +54,33 @@ describe('T175: a change of many points', () => {
     const changes = new Map(all.map((one) => [one.id, one]))
     const again = wantedAgain(changes, problems.keys(), new Map([[60, pin({ id: 60, version: 9 })]]), lost)
     expect([again.length, again[0]?.id, again.find(({ id }) => id === 60)?.version]).toEqual([70, 51, 9])
+  })
+})
+
+describe('opening many points by hand (T371)', () => {
+  const opened = { isResolved: false, isApproved: false }
+  const sentBack = pin({ id: 1, ...opened, lastStep: 'reject' })
+  const marked = pin({ id: 2, isResolved: true, lastStep: 'reject' })
+  const waiting = pin({ id: 3, isResolved: true, lastStep: 'submit' })
+  const pins = new Map([sentBack, marked, waiting].map((one) => [one.id, one]))
+  const keptOf = (change: Wanted['change'], hasApproval = true) => {
+    const all = [...pins.keys()].map((id) => ({ id, version: 3, change }))
+    const { sent, kept } = splitSentBack(all, pins, hasApproval)
+    expect(sent).toEqual(all.filter((one) => !kept.includes(one)))
+    return kept.map(({ id }) => id)
+  }
+
+  it('leaves out those that would be sent back all the same, whatever they were marked as meanwhile', () => {
+    expect(keptOf(opened)).toEqual([sentBack.id, marked.id])
+  })
+
+  it('opens every point where nothing is accepted', () => {
+    expect(keptOf(opened, false)).toEqual([])
+  })
+
+  it('stands in the way of no other change', () => {
+    expect(keptOf({ isResolved: true, isApproved: false })).toEqual([])
+    expect(keptOf({ severity: 'major' })).toEqual([])
   })
 })
 

@@ -1,18 +1,22 @@
 import type { TableAttribute } from '@nspect/contract/pinAttributes'
 import { stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
+import { useActor } from '../../api/signedInUser.ts'
 import { attributeHeading, shownName, stageHeading, stageName } from '../../i18n/displayNames.ts'
 import { toast } from '../../ui/toast.ts'
 import { attributeText, nameOfAssignee } from '../attributeText.ts'
+import { seesStatusAndApproval } from '../shownApproval.ts'
 import {
   type Change,
   type Chunk,
   changeMany,
   chunksOf,
   type Problem,
+  splitSentBack,
   undoOf,
   type Wanted,
   wantedAgain,
@@ -52,9 +56,10 @@ interface Sending {
 }
 
 /** Changes the chosen points, tries again what failed, and takes the whole change back. */
-export function useManyChange(project: { id: number; currency: string | null }, { get, set }: ManyStore) {
-  const { t } = useTranslation('many')
+export function useManyChange(project: Project, { get, set }: ManyStore) {
+  const { t } = useTranslation(['many', 'comments'])
   const client = useQueryClient()
+  const isApprovalPart = seesStatusAndApproval(useActor(), project)
 
   const wordsOf = ({ message, stale }: Problem, label: string, wanted: Wanted | undefined): string => {
     if (!stale) return message
@@ -70,17 +75,19 @@ export function useManyChange(project: { id: number; currency: string | null }, 
   const send = async (wanted: readonly Wanted[], { label, lost = [], undo = [], kind }: Sending) => {
     // a double click
     if (get().many.progress) return
-    const chunks = [...lost, ...chunksOf(wanted, newIdempotencyKey)]
-    const all = new Map(chunks.flatMap((chunk) => chunk.wanted.map((one) => [one.id, one])))
     const before = new Map(get().pins.map((pin) => [pin.id, pin]))
+    const { sent, kept } = splitSentBack(wanted, before, isApprovalPart && kind === 'change')
+    const chunks = [...lost, ...chunksOf(sent, newIdempotencyKey)]
+    const all = new Map([...chunks.flatMap((chunk) => chunk.wanted), ...kept].map((one) => [one.id, one]))
     const tell = (done: number) => set({ many: { ...get().many, progress: { done, total: all.size } } })
     tell(0)
-    const outcome = await changeMany(
-      chunks,
-      (pins, key) => saveMany(client, { projectId: project.id, pins }, key),
-      tell,
-    )
-    const { saved, problems } = outcome
+    const {
+      saved,
+      problems: failed,
+      lost: unanswered,
+    } = await changeMany(chunks, (pins, key) => saveMany(client, { projectId: project.id, pins }, key), tell)
+    const sentBack: Problem = { message: t('sentBack', { manage: t('comments:manage') }) }
+    const problems = new Map([...failed, ...kept.map(({ id }) => [id, sentBack] as const)])
     const changes = new Map([...all].map(([id, { change }]) => [id, change]))
     const back = kind === 'undo' ? [] : [...undo, ...undoOf(saved, before, changes)]
     const words = [...problems].map(([id, problem]) => [id, wordsOf(problem, label, all.get(id))] as const)
@@ -90,7 +97,7 @@ export function useManyChange(project: { id: number; currency: string | null }, 
     )
     set({
       choice: problems.size > 0 ? withAll(left, problems.keys()) : left,
-      many: { progress: null, problems: new Map(words), last: { label, wanted: all, lost: outcome.lost, undo: back } },
+      many: { progress: null, problems: new Map(words), last: { label, wanted: all, lost: unanswered, undo: back } },
     })
     if (saved.length > 0) {
       const isGone = [...changes.values()].some((change) => 'isDeleted' in change && change.isDeleted)
