@@ -44,7 +44,7 @@ export const projectTypeCustomField = z.object({
   isViewable: z.boolean(),
   isRequired: z.boolean(),
   isDefault: z.boolean(),
-  /** the categories that show it; empty: all (T61) */
+  /** the categories that show it, deleted ones too; empty: all (T61) */
   pointCategoryIds: z.array(id),
 })
 export type ProjectTypeCustomField = z.output<typeof projectTypeCustomField>

@@ -63,7 +63,6 @@ export const queriesReadingDeletedRows: Readonly<Record<string, string>> = {
     'check_boxes, custom_fields, meta_data_fields, poi_statuses, point_categories, project_types',
   'projectTypes.findTypeRow': 'project_types',
   'projectTypes.listCategoryFields': 'custom_fields',
-  'projectTypes.listFieldCategories': 'point_categories',
   'projectTypes.listFieldIds': 'custom_fields',
   'projectTypes.listFieldKeys': 'custom_fields',
   'projectTypes.listProjectTypes':

@@ -358,22 +358,28 @@ describe('the parts of a type', () => {
     expect((await save([w.otherClient.fieldIds[0] ?? 0])).status).toBe(404)
   })
 
-  it('fields forget the categories that were deleted', async () => {
-    const [room = 0] = w.client.fieldIds
-    const { typeId: projectTypeId } = w.client
-    const { body } = await manager.call(pointCategoryRoutes.savePointCategory, {
-      projectTypeId,
-      name: 'Boiler room',
-      projectTypeCustomFieldIds: [room],
-    })
-    const categoriesOfRoom = async () => {
+  it('T61: a field of a deleted category does not become one of all categories, nor is it copied as one', async () => {
+    const projectTypeId = await newType(manager, 'Plant rooms')
+    const field = { projectTypeId, name: 'Boiler number', customFieldType: 'textual' as const }
+    const { body: boiler } = await manager.call(customFieldRoutes.saveCustomField, { ...field, isRequired: true })
+    await manager.call(customFieldRoutes.saveCustomField, { ...field, name: 'Remarks' })
+    const category = { projectTypeId, name: 'Boiler room', projectTypeCustomFieldIds: [boiler.id] }
+    const { body: room } = await manager.call(pointCategoryRoutes.savePointCategory, category)
+    await manager.call(pointCategoryRoutes.deletePointCategory, { id: room.id, projectTypeId, isDeleted: true })
+    const links = async (of: number) => {
       const types = (await manager.call(projectTypeRoutes.listProjectTypes, {})).body
-      const fields = types.find(({ id }) => id === projectTypeId)?.projectTypeCustomFields
-      return fields?.find(({ id }) => id === room)?.pointCategoryIds
+      const fields = types.find(({ id }) => id === of)?.projectTypeCustomFields
+      return fields?.map(({ name, pointCategoryIds }) => [name, pointCategoryIds])
     }
-    expect(await categoriesOfRoom()).toContain(body.id)
-    await manager.call(pointCategoryRoutes.deletePointCategory, { id: body.id, projectTypeId, isDeleted: true })
-    expect(await categoriesOfRoom()).not.toContain(body.id)
+    expect(await links(projectTypeId)).toEqual([
+      ['Boiler number', [room.id]],
+      ['Remarks', []],
+    ])
+    const read = await manager.call(customFieldRoutes.readCustomField, { id: boiler.id })
+    expect(read.body.pointCategoryIds).toEqual([room.id])
+    const copy = { id: projectTypeId, name: 'Plant rooms again' }
+    const { body: copied } = await manager.call(projectTypeConfigurationRoutes.copyProjectType, copy)
+    expect(await links(copied.id)).toEqual([['Remarks', []]])
   })
 
   it('of one type are not changed through another', async () => {

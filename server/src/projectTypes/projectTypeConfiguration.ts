@@ -59,9 +59,15 @@ const refuseTwice = (fields: readonly FormField[]) => {
   if (new Set(fields.map(({ key }) => key)).size < fields.length) throw invalidField('formJSON', 'value.invalid')
 }
 
-/** A type as a file: fields are referenced by their position, nothing by an id. */
+/**
+ * A type as a file: fields are referenced by their position, nothing by an id. Fields of deleted categories alone, which
+ * no point shows, are left out.
+ */
 const fileOf = (type: ProjectType, templates: readonly CategoryTemplate[]): TypeFile => {
-  const fields = type.projectTypeCustomFields
+  const isThere = (categoryId: number) => type.pointCategories.some(({ id }) => id === categoryId)
+  const fields = type.projectTypeCustomFields.filter(
+    ({ pointCategoryIds: linked }) => linked.length === 0 || linked.some(isThere),
+  )
   return {
     format: 'nspect-type',
     v: 2,

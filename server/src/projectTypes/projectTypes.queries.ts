@@ -46,6 +46,7 @@ export interface CustomFieldRow {
   isViewable: boolean
   isRequired: boolean
   isDefault: boolean
+  /** deleted categories too: without them a field of theirs alone would be one of all categories */
   pointCategoryIds: number[]
 }
 
@@ -90,7 +91,7 @@ export const typeColumns = ({ actor }: Scope) => ({
       'pointCategoryIds', (select coalesce(json_agg(${categoryFields.pointCategoryId}
         order by ${pointCategories.sortOrder}, ${pointCategories.id}), '[]') from ${categoryFields}
         join ${pointCategories} on ${pointCategories.id} = ${categoryFields.pointCategoryId}
-        where ${categoryFields.customFieldId} = ${customFields.id} and ${notDeleted(pointCategories)}))`,
+        where ${categoryFields.customFieldId} = ${customFields.id}))`,
     actor?.kind === 'visitor' ? sql`${customFields.isViewable}` : undefined,
   ),
   projectTypeMetaDataFields: listed<ProjectTypeMetaDataField>(

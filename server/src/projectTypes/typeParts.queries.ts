@@ -172,7 +172,7 @@ export const listCategoryFields = async ({ db, inTenant }: Scope, categoryIds: n
         .where(inTenant(categoryFields, inArray(categoryFields.pointCategoryId, categoryIds), notDeleted(customFields)))
         .orderBy(asc(customFields.sortOrder), asc(customFields.id), asc(categoryFields.pointCategoryId))
 
-/** The categories that show each of these fields. */
+/** The categories that show each of these fields, deleted ones too. */
 export const listFieldCategories = async ({ db, inTenant }: Scope, fieldIds: number[]) =>
   fieldIds.length === 0
     ? []
@@ -180,7 +180,7 @@ export const listFieldCategories = async ({ db, inTenant }: Scope, fieldIds: num
         .select({ pointCategoryId: categoryFields.pointCategoryId, customFieldId: categoryFields.customFieldId })
         .from(categoryFields)
         .innerJoin(pointCategories, eq(pointCategories.id, categoryFields.pointCategoryId))
-        .where(inTenant(categoryFields, inArray(categoryFields.customFieldId, fieldIds), notDeleted(pointCategories)))
+        .where(inTenant(categoryFields, inArray(categoryFields.customFieldId, fieldIds)))
         .orderBy(asc(pointCategories.sortOrder), asc(pointCategories.id), asc(categoryFields.customFieldId))
 
 /** Which of these fields are live ones of this type. */

@@ -24,6 +24,11 @@ export const limitToPoints = (found: ProjectDetail, points: readonly PartsOfPin[
     fieldIds.has(field.id) ||
     (points.length > 0 &&
       (field.pointCategoryIds.length === 0 || field.pointCategoryIds.some((id) => categoryIds.has(id))))
+  // none left would mean all
+  const linksOf = (linked: number[]) => {
+    const kept = linked.filter((id) => categoryIds.has(id))
+    return kept.length > 0 ? kept : linked
+  }
   return {
     ...found,
     notes: '',
@@ -52,7 +57,7 @@ export const limitToPoints = (found: ProjectDetail, points: readonly PartsOfPin[
       projectTypeCheckBoxes: type.projectTypeCheckBoxes.filter(({ id }) => checkBoxIds.has(id)),
       projectTypeCustomFields: type.projectTypeCustomFields.filter(isUsed).map((field) => ({
         ...field,
-        pointCategoryIds: field.pointCategoryIds.filter((id) => categoryIds.has(id)),
+        pointCategoryIds: linksOf(field.pointCategoryIds),
       })),
       projectTypeMetaDataFields: [],
     },
