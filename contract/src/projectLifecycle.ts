@@ -65,7 +65,7 @@ export const projectLifecycleRoutes = routes({
       sort: z.enum(sorts, { error: 'value.invalid' }).optional(),
     }),
   },
-  /** the points of an inspection; with `ids` only the points that a table shows, in its order */
+  /** the points of an inspection; with `ids` only these, in this order, as many as fit into an address */
   exportPins: {
     kind: 'stream',
     method: 'GET',
@@ -75,7 +75,21 @@ export const projectLifecycleRoutes = routes({
     query: z.object({
       format: z.enum(exportFormats),
       projectId: textId,
-      ids: text(40_000).optional(),
+      ids: text(15_000).optional(),
+    }),
+  },
+  /** those points of an inspection that a table shows, in its order */
+  exportChosenPins: {
+    kind: 'stream',
+    method: 'POST',
+    path: 'ProjectPin/ExportChosenPins',
+    can: 'pin.read',
+    changes: false,
+    body: z.object({
+      format: z.enum(exportFormats),
+      projectId: id,
+      /** ids of other inspections' points are ignored */
+      pinIds: z.array(id).max(limits.listRows),
     }),
   },
 })

@@ -60,6 +60,8 @@ export interface UploadRoute extends Common {
 }
 export interface StreamRoute extends Common {
   kind: 'stream'
+  /** for what does not fit into an address */
+  body?: z.ZodType
 }
 export type Route = JsonRoute | UploadRoute | StreamRoute
 

@@ -181,10 +181,10 @@ const hasField = (schema: z.ZodType | undefined, field: string) =>
   schema instanceof z.ZodObject && field in schema.shape
 
 const ofBody = (route: Route): ErrorCode[] => {
-  if (route.kind === 'stream' || (route.kind === 'json' && !route.body)) return []
+  if (!route.body) return []
   const common: ErrorCode[] = ['input.unreadable', 'body.type', 'body.tooLarge', 'request.timeout', 'rate.exceeded']
   const stale: ErrorCode[] = hasField(route.body, 'version') ? ['record.stale'] : []
-  if (route.kind === 'json') return [...common, ...stale]
+  if (route.kind !== 'upload') return [...common, ...stale]
   const files: ErrorCode[] = [
     'files.tooMany',
     'file.tooLarge',

@@ -89,7 +89,7 @@ const idempotencyKey = {
 
 const bodyOf = (route: Route, args: Record<string, unknown>) => {
   const example = Object.keys(args).length > 0 ? { example: args } : {}
-  if (route.kind === 'json' && route.body) {
+  if (route.kind !== 'upload' && route.body) {
     const schema = schemaOf(route.body, 'input')
     return { requestBody: { required: true, content: { 'application/json': { schema, ...example } } } }
   }

@@ -5,15 +5,23 @@ import { findProjectWithPins, type PinRow } from '../pins/pins.queries.ts'
 import { sheetFile } from '../sheets/sheet.ts'
 
 /** The points of a table, in its order; ids of others are ignored. */
-const chosen = (pins: readonly PinRow[], ids: string | undefined): readonly PinRow[] => {
-  if (!ids) return pins
+const chosen = (pins: readonly PinRow[], ids: readonly number[]): readonly PinRow[] => {
   const pinsById = new Map(pins.map((row) => [row.pin.id, row]))
-  return ids.split(',').flatMap((id) => pinsById.get(Number(id)) ?? [])
+  return ids.flatMap((id) => pinsById.get(id) ?? [])
 }
 
 /** The points of an inspection as a file. */
 export const exportPins = handle(projectLifecycleRoutes.exportPins, {
   load: (scope, { projectId }) => findProjectWithPins(scope, projectId),
-  run: async ({ scope, input, subject }) =>
-    sheetFile(input.format, pinSheetOf(scope, subject, chosen(subject.pins, input.ids))),
+  run: async ({ scope, input: { format, ids }, subject }) => {
+    const pins = ids ? chosen(subject.pins, ids.split(',').map(Number)) : subject.pins
+    return sheetFile(format, pinSheetOf(scope, subject, pins))
+  },
+})
+
+/** Some points of an inspection as a file. */
+export const exportChosenPins = handle(projectLifecycleRoutes.exportChosenPins, {
+  load: (scope, { projectId }) => findProjectWithPins(scope, projectId),
+  run: async ({ scope, input: { format, pinIds }, subject }) =>
+    sheetFile(format, pinSheetOf(scope, subject, chosen(subject.pins, pinIds))),
 })

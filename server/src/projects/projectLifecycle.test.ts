@@ -182,6 +182,22 @@ describe('a list as a file', () => {
     expect(row).toContain('Cracked basin,Accepted,')
   })
 
+  it('of a filtered table holds its points in its order, however many they are, and none of another inspection', async () => {
+    const { id: projectId } = await w.project()
+    const pins = await Promise.all(['Basin', 'Tap', 'Tile'].map((title) => w.pin({ projectId, title })))
+    const [basin = 0, , tile = 0] = pins.map(({ id }) => id)
+    const elsewhere = await w.pin({ projectId: (await w.project()).id, title: 'Elsewhere' })
+    // those of a large inspection that somebody deletes meanwhile
+    const gone = Array.from({ length: 5_000 }, (_, n) => 2_000_000_000 + n)
+    const titlesOf = async (pinIds: number[]) => {
+      const answer = await manager.call(projectLifecycleRoutes.exportChosenPins, { format: 'csv', projectId, pinIds })
+      const text = Buffer.from(answer.body as unknown as Uint8Array).toString('utf8')
+      return [answer.status, text.match(/Basin|Tap|Tile|Elsewhere/g) ?? []]
+    }
+    expect(await titlesOf([tile, ...gone, elsewhere.id, basin])).toEqual([200, ['Tile', 'Basin']])
+    expect(await titlesOf([])).toEqual([200, []])
+  })
+
   it('T332: names the elements that points lie on, if one lies on one', async () => {
     const { id: projectId } = await w.project()
     const text = async () => {

@@ -2,7 +2,7 @@ import { projectLifecycleMessages, projectLifecycleRoutes } from '@nspect/contra
 import { findProject } from '../access/projectAccess.queries.ts'
 import { alignWhatWaits } from '../alignment/carryOver.queries.ts'
 import { feature, handle, staffOf } from '../http/handler.ts'
-import { exportPins } from './exportPins.ts'
+import { exportChosenPins, exportPins } from './exportPins.ts'
 import { exportProjects } from './exportProjects.ts'
 import { insertEvent, listEvents, markReopened } from './projectLifecycle.queries.ts'
 
@@ -29,4 +29,5 @@ export const projectLifecycleFeature = feature(projectLifecycleRoutes, projectLi
 
   exportProjects,
   exportPins,
+  exportChosenPins,
 })

@@ -17,6 +17,9 @@ export const examples: Examples = {
   listProjectEvents: ({ projectId }) => ({ args: { id: projectId } }),
   exportProjects: () => ({ args: { format: 'csv' } }),
   exportPins: ({ projectId }) => ({ args: { projectId, format: 'csv' } }),
+  exportChosenPins: async ({ w, client, projectId }) => ({
+    args: { projectId, format: 'csv', pinIds: [(await w.pin({ projectId, client })).id] },
+  }),
   saveProject: async ({ client }) => ({
     args: {
       projectName: 'Harbour Lights, second floor',

@@ -47,7 +47,7 @@ const requestOf = (
     }
     return { url: path, init: { method: route.method, headers, body: form } }
   }
-  if (route.method === 'GET' || route.method === 'DELETE' || route.kind === 'stream') {
+  if (route.method === 'GET' || route.method === 'DELETE' || (route.kind === 'stream' && !route.body)) {
     const query = new URLSearchParams(defined.map(([name, value]) => [name, textOf(value)]))
     return { url: defined.length > 0 ? `${path}?${query}` : path, init: { method: route.method, headers } }
   }

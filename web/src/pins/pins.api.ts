@@ -69,8 +69,6 @@ export const useDeletePin = () => {
 
 /** Exports points as a file: those in `shown`, in that order; null: all points, by number. */
 export const exportOf = (projectId: number, format: ExportFormat, shown: readonly Pin[] | null): Promise<Blob> =>
-  call(projectLifecycleRoutes.exportPins, {
-    format,
-    projectId,
-    ...(shown && { ids: shown.map(({ id }) => id).join(',') }),
-  })
+  shown
+    ? call(projectLifecycleRoutes.exportChosenPins, { format, projectId, pinIds: shown.map(({ id }) => id) })
+    : call(projectLifecycleRoutes.exportPins, { format, projectId })

@@ -40,8 +40,7 @@ export const receive = async (context: RequestContext | AuthenticatedContext): P
   const { services, endpoint, request, files } = context
   const { route } = endpoint
   const isUpload = request.isMultipart()
-  if (route.kind === 'json' ? isUpload : route.kind === 'upload' && !isUpload && !request.body)
-    throw new HttpError('body.type')
+  if (route.kind === 'upload' ? !isUpload && !request.body : isUpload) throw new HttpError('body.type')
   if (route.kind !== 'upload' || !isUpload) return { fields: request.body, uploads: [] }
   const read: ReadForm = (beforeFile) => readUpload(request, route, files, services.bodies, beforeFile)
   if (isTokenInBody(route)) return receiveNaming(context, read)
