@@ -1,6 +1,7 @@
 import type { Pin } from '@nspect/contract/pins'
 import { expect, type Locator, test } from '@playwright/test'
 import { tokenIn } from '../../browserSession.ts'
+import { rowsOnDevice } from '../../offlineSteps.ts'
 import { arrive, lookAround, screens, watchFaults } from '../../repairLoopSteps.ts'
 import { photoJpeg, resting } from '../../steps.ts'
 import { nspect, withInstance } from '../../withInstance.ts'
