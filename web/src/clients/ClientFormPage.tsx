@@ -1,10 +1,10 @@
 import { clientName, detailedClient } from '@nspect/contract/clients'
 import { can } from '@nspect/contract/policy'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
 import { DataBlock } from '../clientData/DataBlock.tsx'
+import { useFormRecord } from '../forms/useFormRecord.ts'
 import { errorText } from '../i18n/errorText.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -22,28 +22,27 @@ export function ClientFormPage() {
   const actor = useActor()
   const isNew = id === '0'
   const isId = /^[1-9]\d{0,9}$/.test(id)
-  // fetched again for each form: the cached record may be stale
-  const query = useQuery({ ...clientDetail(Number(id)), enabled: isId, gcTime: 0 })
-  const details = detailedClient.safeParse(query.data).data
+  const { record, failure, retry } = useFormRecord({ ...clientDetail(Number(id)), enabled: isId })
+  const details = detailedClient.safeParse(record).data
   const mayEdit = details !== undefined && can(actor, 'client.save', { id: details.id, tier: details.clientTier.name })
   const back = <LinkButton to="/clients">{t('clients')}</LinkButton>
 
   const content = () => {
     if (isNew) {
-      if (can(actor, 'client.save', { id: 0 })) return <ClientForm client={null} />
+      if (can(actor, 'client.save', { id: 0 })) return <ClientForm key={id} client={null} />
       return <EmptyState title={t('addTitle')} text={errorText('role.denied')} action={back} />
     }
     if (!isId) return <EmptyState text={errorText('record.missing')} action={back} />
-    if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-    if (query.isPending) return <LoadingState lines={8} />
+    if (failure) return <ErrorState error={failure} onRetry={retry} />
+    if (!record) return <LoadingState lines={8} />
     return (
       <>
-        {mayEdit ? <ClientForm client={details} /> : <ClientNameCard client={clientName.parse(query.data)} />}
+        {mayEdit ? <ClientForm key={id} client={details} /> : <ClientNameCard client={clientName.parse(record)} />}
         {details && <DataBlock client={{ id: details.id, tier: details.clientTier.name }} />}
       </>
     )
   }
-  const title = t(isNew ? 'addTitle' : mayEdit || !query.data ? 'editTitle' : 'viewTitle')
+  const title = t(isNew ? 'addTitle' : mayEdit || !record ? 'editTitle' : 'viewTitle')
   return (
     <Page
       title={title}

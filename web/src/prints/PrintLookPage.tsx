@@ -1,8 +1,8 @@
 import { mayEver } from '@nspect/contract/policy'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
+import { useFormRecord } from '../forms/useFormRecord.ts'
 import { errorText } from '../i18n/errorText.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -19,13 +19,12 @@ export function PrintLookPage() {
   const { role } = useMe()
   const isId = /^[1-9]\d{0,9}$/.test(clientId)
   const mayRead = mayEver(role, 'client.readDetails')
-  // fetched again for each form: the cached record may be stale
-  const query = useQuery({ ...printLookOf(Number(clientId)), enabled: isId && mayRead, gcTime: 0 })
+  const { record, failure, retry } = useFormRecord({ ...printLookOf(Number(clientId)), enabled: isId && mayRead })
   if (!mayRead) return <Forbidden title={t('lookTitle')} text={errorText('role.denied')} />
   const content = () => {
     if (!isId) return <EmptyState text={errorText('record.missing')} />
-    if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-    return query.data ? <PrintLookForm look={query.data} /> : <LoadingState lines={6} />
+    if (failure) return <ErrorState error={failure} onRetry={retry} />
+    return record ? <PrintLookForm key={clientId} look={record} /> : <LoadingState lines={6} />
   }
   return (
     <Page

@@ -1,8 +1,8 @@
 import { mayEver } from '@nspect/contract/policy'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
+import { useFormRecord } from '../forms/useFormRecord.ts'
 import { errorText } from '../i18n/errorText.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -20,21 +20,18 @@ export function TypeFormPage() {
   const me = useMe()
   const isId = /^[1-9]\d{0,9}$/.test(id ?? '')
   const maySave = mayEver(me.role, 'projectType.save')
-  // fetched again for each form: the cached record may be stale
-  const query = useQuery({ ...typeDetail(Number(id)), enabled: isId && maySave, gcTime: 0 })
+  const { record, failure, retry } = useFormRecord({ ...typeDetail(Number(id)), enabled: isId && maySave })
   const title = t(id === undefined ? 'addTitle' : 'editTitle')
   if (!maySave) return <Forbidden title={t('types')} text={t('notYours')} />
 
   const content = () => {
-    if (id === undefined) return <TypeForm me={me} type={null} />
+    if (id === undefined) return <TypeForm key="new" me={me} type={null} />
     if (!isId) {
       const back = <LinkButton to="/projecttypes">{t('types')}</LinkButton>
       return <EmptyState title={title} text={errorText('record.missing')} action={back} />
     }
-    if (query.isLoadingError) {
-      return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-    }
-    return query.data ? <TypeForm me={me} type={query.data} /> : <LoadingState lines={5} />
+    if (failure) return <ErrorState error={failure} onRetry={retry} />
+    return record ? <TypeForm key={id} me={me} type={record} /> : <LoadingState lines={5} />
   }
   return (
     <Page
@@ -42,7 +39,7 @@ export function TypeFormPage() {
       crumbs={[
         { label: t('dashboard'), link: { to: '/dashboard' } },
         { label: t('types'), link: { to: '/projecttypes' } },
-        { label: query.data?.name ?? title },
+        { label: record?.name ?? title },
       ]}
     >
       {content()}

@@ -1,7 +1,7 @@
 import type { ProjectTypeDetail } from '@nspect/contract/projectTypeConfiguration'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useFormRecord } from '../forms/useFormRecord.ts'
 import { errorText } from '../i18n/errorText.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -27,7 +27,7 @@ export function TypePartFormPage<Part extends StoredTypePart, Values extends obj
     >
       {(type) =>
         isNew ? (
-          <TypePartForm kind={kind} type={type} part={null} />
+          <TypePartForm key={`new of ${type.id}`} kind={kind} type={type} part={null} />
         ) : (
           <Stored kind={kind} type={type} partId={itemId} />
         )
@@ -42,12 +42,11 @@ function Stored<Part extends StoredTypePart, Values extends object>(
   const { kind, type, partId } = props
   const { t } = useTranslation('projectTypes')
   const isId = /^[1-9]\d{0,9}$/.test(partId)
-  // fetched again for each form: the cached record may be stale
-  const query = useQuery({ ...kind.detail(Number(partId)), enabled: isId, gcTime: 0 })
-  if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-  if (!isId || (query.data && query.data.projectTypeId !== type.id)) {
+  const { record, failure, retry } = useFormRecord({ ...kind.detail(Number(partId)), enabled: isId })
+  if (failure) return <ErrorState error={failure} onRetry={retry} />
+  if (!isId || (record && record.projectTypeId !== type.id)) {
     const back = <TypePartLinkButton link={kind.listLink(type.id)}>{t(`${kind.part}_subtitle`)}</TypePartLinkButton>
     return <EmptyState text={errorText('record.missing')} action={back} />
   }
-  return query.data ? <TypePartForm kind={kind} type={type} part={query.data} /> : <LoadingState lines={4} />
+  return record ? <TypePartForm key={partId} kind={kind} type={type} part={record} /> : <LoadingState lines={4} />
 }

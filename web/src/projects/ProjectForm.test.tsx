@@ -1,4 +1,7 @@
 import { neutralBrandPack } from '@nspect/contract/brandPack'
+import { commentRoutes } from '@nspect/contract/comments'
+import { documentRoutes } from '@nspect/contract/documents'
+import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { projectTypeRoutes } from '@nspect/contract/projectTypes'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -115,6 +118,17 @@ describe('an inspection that exists', () => {
     return shown
   }
   const update = () => screen.getByRole('button', { name: 'Update nSpection' })
+
+  it('can be edited right after it was looked at', async () => {
+    server.serve(projectRoutes.readProject, project(), project({ projectName: 'Harbour Lights, ground floor' }))
+    server.serve(pinRoutes.listPins, [])
+    server.serve(commentRoutes.listComments, [])
+    server.serve(documentRoutes.listDocuments, [])
+    const { go } = await renderScreen('/project/edit-project/7?mode=2d', { as: 'Manager' })
+    await screen.findByRole('heading', { level: 1, name: 'Harbour Lights, first floor' })
+    await go('/project/manage/7')
+    expect(await screen.findByDisplayValue('Harbour Lights, ground floor')).toBeVisible()
+  })
 
   it('keeps client, type and model (T47)', async () => {
     await open()

@@ -5,6 +5,7 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { readQuery } from '../api/readQuery.ts'
 import { useMe } from '../api/signedInUser.ts'
+import { useFormRecord } from '../forms/useFormRecord.ts'
 import { errorText } from '../i18n/errorText.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -25,7 +26,10 @@ export function ProjectFormPage() {
   const isId = /^[1-9]\d{0,9}$/.test(id)
   const mayWrite = mayEver(me.role, isNew ? 'project.create' : 'project.edit')
   const clients = useQuery({ ...anyClient(), enabled: isNew && me.clientId === null })
-  const query = useQuery({ ...readQuery(projectRoutes.readProject, { id: Number(id) }), enabled: isId && mayWrite })
+  const { record, failure, retry } = useFormRecord({
+    ...readQuery(projectRoutes.readProject, { id: Number(id) }),
+    enabled: isId && mayWrite,
+  })
   const back = <LinkButton to="/projects">{t('projects')}</LinkButton>
   const content = () => {
     if (!mayWrite) return <EmptyState title={title} text={errorText('role.denied')} action={back} />
@@ -39,10 +43,8 @@ export function ProjectFormPage() {
     }
     if (isNew) return <ProjectForm me={me} project={null} />
     if (!isId) return <EmptyState title={title} text={errorText('record.missing')} action={back} />
-    if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-    // fetched again for each form: what is cached may be stale
-    if (!query.isFetchedAfterMount || !query.data) return <LoadingState lines={8} />
-    return <EditOrLockedProject project={query.data} />
+    if (failure) return <ErrorState error={failure} onRetry={retry} />
+    return record ? <EditOrLockedProject key={id} project={record} /> : <LoadingState lines={8} />
   }
   return (
     <Page
@@ -50,7 +52,7 @@ export function ProjectFormPage() {
       crumbs={[
         { label: t('dashboard'), link: { to: '/dashboard' } },
         { label: t('projects'), link: { to: '/projects' } },
-        { label: query.data?.projectName ?? title },
+        { label: record?.projectName ?? title },
       ]}
     >
       {content()}

@@ -1,8 +1,8 @@
 import { mayEver } from '@nspect/contract/policy'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
+import { useFormRecord } from '../forms/useFormRecord.ts'
 import { errorText } from '../i18n/errorText.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -21,19 +21,18 @@ export function SettingFormPage() {
   const isNew = id === undefined || id === '0'
   const isId = /^[1-9]\d{0,9}$/.test(id ?? '')
   const maySave = mayEver(me.role, 'setting.save')
-  // fetched again for each form: the cached record may be stale
-  const query = useQuery({ ...settingDetail(Number(id)), enabled: isId && maySave, gcTime: 0 })
+  const { record, failure, retry } = useFormRecord({ ...settingDetail(Number(id)), enabled: isId && maySave })
   const title = t(isNew ? 'addTitle' : 'editTitle')
   if (!maySave) return <Forbidden title={title} text={t('notYours')} />
 
   const content = () => {
-    if (isNew) return <SettingForm me={me} setting={null} />
+    if (isNew) return <SettingForm key="new" me={me} setting={null} />
     if (!isId) {
       const back = <LinkButton to="/settings/setting/keys">{t('allKeys')}</LinkButton>
       return <EmptyState title={title} text={errorText('record.missing')} action={back} />
     }
-    if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-    return query.data ? <SettingForm me={me} setting={query.data} /> : <LoadingState lines={4} />
+    if (failure) return <ErrorState error={failure} onRetry={retry} />
+    return record ? <SettingForm key={id} me={me} setting={record} /> : <LoadingState lines={4} />
   }
   return (
     <Page
@@ -42,7 +41,7 @@ export function SettingFormPage() {
         { label: t('dashboard'), link: { to: '/dashboard' } },
         { label: t('settings'), link: { to: '/settings/setting' } },
         { label: t('allKeys'), link: { to: '/settings/setting/keys' } },
-        { label: query.data?.key ?? title },
+        { label: record?.key ?? title },
       ]}
     >
       {content()}

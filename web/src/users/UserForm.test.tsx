@@ -1,7 +1,8 @@
 import { clientRoutes } from '@nspect/contract/clients'
 import { roles } from '@nspect/contract/enums'
+import { userProjectRoutes } from '@nspect/contract/userProjects'
 import { userRoutes } from '@nspect/contract/users'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { client, user as stored } from '../testing/exampleRecords.ts'
 import { held, lost, refused, server } from '../testing/fakeServer.ts'
@@ -139,6 +140,36 @@ it('a person whom somebody has moved meanwhile is not moved back unseen', async 
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const box = within(await screen.findByRole('alert'))
   expect(box.getByRole('row', { name: 'Client Pier House Harbour Lights' })).toBeVisible()
+})
+
+describe('the form of one person after another', () => {
+  const people = new Map<number, ReturnType<typeof stored>>()
+  beforeEach(() => {
+    people.set(3, stored({ id: 3, firstName: 'Ines' }))
+    people.set(4, stored({ id: 4, firstName: 'Emil' }))
+    server.serve(userRoutes.readUser, ({ input }) => people.get(input.id) ?? refused('record.missing'))
+    server.serve(userProjectRoutes.listUserProjects, [])
+  })
+
+  it('has what is stored of them now, not what another screen has read of them before', async () => {
+    const { go } = await renderScreen('/user/assign-project/4', { as: 'Admin' })
+    await screen.findByRole('heading', { level: 1 })
+    await waitFor(() => expect(server.sent(userRoutes.readUser)).toHaveLength(1))
+    people.set(4, stored({ id: 4, firstName: 'Emilia', version: 4 }))
+    await go('/user/manage/3')
+    expect(await screen.findByDisplayValue('Ines')).toBeVisible()
+    await go('/user/manage/4')
+    expect(await screen.findByDisplayValue('Emilia')).toBeVisible()
+    expect(screen.queryByDisplayValue('Ines')).toBeNull()
+  })
+
+  it('is empty for a new one', async () => {
+    const { go } = await renderScreen('/user/manage/3', { as: 'Admin' })
+    expect(await screen.findByDisplayValue('Ines')).toBeVisible()
+    await go('/user/manage/0')
+    await screen.findByRole('button', { name: 'Add' })
+    expect(field(/First Name/)).toHaveValue('')
+  })
 })
 
 it('leaving with something typed asks first, and staying keeps it', async () => {

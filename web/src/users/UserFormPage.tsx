@@ -1,9 +1,9 @@
 import { mayEver } from '@nspect/contract/policy'
 import { nameOf } from '@nspect/contract/users'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '../api/signedInUser.ts'
+import { useFormRecord } from '../forms/useFormRecord.ts'
 import { errorText } from '../i18n/errorText.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -23,17 +23,15 @@ export function UserFormPage() {
   const title = t(isNew ? 'addTitle' : 'editTitle')
   const isId = /^[1-9]\d{0,9}$/.test(id)
   const mayList = mayEver(me.role, 'user.list')
-  // fetched again for each form: the cached record may be stale
-  const query = useQuery({ ...userDetail(Number(id)), enabled: isId && mayList, gcTime: 0 })
+  const { record, failure, retry } = useFormRecord({ ...userDetail(Number(id)), enabled: isId && mayList })
   if (!mayList) return <Forbidden title={title} text={t('notYours')} />
 
   const back = <LinkButton to="/users">{t('users')}</LinkButton>
   const content = () => {
-    if (isNew) return <UserForm me={me} user={null} />
+    if (isNew) return <UserForm key={id} me={me} user={null} />
     if (!isId) return <EmptyState title={title} text={errorText('record.missing')} action={back} />
-    if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-    if (query.isPending) return <LoadingState lines={8} />
-    return <UserForm me={me} user={query.data} />
+    if (failure) return <ErrorState error={failure} onRetry={retry} />
+    return record ? <UserForm key={id} me={me} user={record} /> : <LoadingState lines={8} />
   }
   return (
     <Page
@@ -41,7 +39,7 @@ export function UserFormPage() {
       crumbs={[
         { label: t('dashboard'), link: { to: '/dashboard' } },
         { label: t('users'), link: { to: '/users' } },
-        { label: query.data ? nameOf(query.data) : title },
+        { label: record ? nameOf(record) : title },
       ]}
     >
       {content()}
