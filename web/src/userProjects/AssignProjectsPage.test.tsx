@@ -43,6 +43,22 @@ describe('a switch', () => {
     ])
   })
 
+  it('that is turned while a search is on its way does not stop it, and is as it was turned in what is found', async () => {
+    const found = held<typeof userProjectRoutes.listUserProjects>([row(7, 'First floor')])
+    server.serve(userProjectRoutes.listUserProjects, [row(7, 'First floor'), row(8, 'Second floor')], found, [
+      row(7, 'First floor', true),
+    ])
+    server.serve(userProjectRoutes.saveUserProject, {})
+    const { user: hand, fill, first } = await open()
+    await fill(screen.getByRole('searchbox', { name: 'Search nSpections' }), 'first')
+    await waitFor(() => expect(server.sent(userProjectRoutes.listUserProjects)).toHaveLength(2))
+    await hand.click(first)
+    await waitFor(() => expect(server.sent(userProjectRoutes.saveUserProject)).toHaveLength(1))
+    found.release()
+    await waitFor(() => expect(screen.queryByRole('switch', { name: /Second floor/ })).toBeNull())
+    await waitFor(() => expect(screen.getByRole('switch', { name: /First floor/ })).toBeChecked())
+  })
+
   it('that one may not turn leads to the dashboard, says why, and forgets a shared report', async () => {
     server.serve(userProjectRoutes.saveUserProject, refused('role.denied'))
     const { user: hand, first, address } = await open()

@@ -2,7 +2,8 @@ import { projectRoutes } from '@nspect/contract/projects'
 import type { Sort } from '@nspect/contract/sort'
 import { type UserProject, type UserProjectSort, userProjectRoutes } from '@nspect/contract/userProjects'
 import { userRoutes } from '@nspect/contract/users'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../api/call.ts'
 import { pageQuery, type RowsPage } from '../api/pageQuery.ts'
 import { invalidate, readQuery } from '../api/readQuery.ts'
@@ -22,6 +23,7 @@ export const userProjectsPage = (userId: number, params: AssignmentListParams) =
 export const userDetail = (id: number) => readQuery(userRoutes.readUser, { id })
 
 const list = [userProjectRoutes.listUserProjects.path]
+const isFirstLoad = ({ state }: Pick<Query, 'state'>) => state.data === undefined
 
 /**
  * Grants or revokes a user's access to one inspection. An optimistic update, rolled back with an error message on
@@ -29,6 +31,7 @@ const list = [userProjectRoutes.listUserProjects.path]
  */
 export const useToggle = () => {
   const client = useQueryClient()
+  const [arriving] = useState(() => new Set<Query>())
   const setAccess = ({ projectId, userId }: UserProject, accessibleToUser: boolean) =>
     client.setQueriesData<RowsPage<UserProject>>({ queryKey: list }, (page) =>
       page
@@ -41,12 +44,15 @@ export const useToggle = () => {
         : page,
     )
   return useMutation({
+    mutationKey: list,
     // one request at a time: a switch toggled twice ends in its last state
     scope: { id: 'user-projects' },
     mutationFn: ({ projectId, userId, accessibleToUser }: UserProject) =>
       call(userProjectRoutes.saveUserProject, { projectId, userId, accessibleToUser: !accessibleToUser }),
     onMutate: async (row) => {
-      await client.cancelQueries({ queryKey: list })
+      for (const page of client.getQueryCache().findAll({ queryKey: list, predicate: isFirstLoad })) arriving.add(page)
+      // a first load goes on: nothing would ask for that page again
+      await client.cancelQueries({ queryKey: list, predicate: (page) => !isFirstLoad(page) })
       setAccess(row, !row.accessibleToUser)
     },
     onSuccess: ({ message }) => toast.done(message),
@@ -54,8 +60,17 @@ export const useToggle = () => {
       setAccess(row, row.accessibleToUser)
       toast.failed(error)
     },
-    // the rows on screen match the server; other pages of the list are refetched when shown
-    onSettled: () => client.invalidateQueries({ queryKey: list, refetchType: 'none' }),
+    onSettled: async () => {
+      // the rows on screen match the server; other pages of the list are refetched when shown
+      await client.invalidateQueries({ queryKey: list, refetchType: 'none' })
+      if (client.isMutating({ mutationKey: list }) > 1) return
+      // these may have been read before the switch was saved
+      const read = new Set(arriving)
+      arriving.clear()
+      const again = { type: 'active', predicate: (page: Query) => read.has(page) } as const
+      await client.cancelQueries(again)
+      void client.refetchQueries(again)
+    },
   })
 }
 
