@@ -28,10 +28,8 @@ const subscribe = (listener: () => void) => {
 export const cachesOf = async (personId: string): Promise<string[]> =>
   typeof caches === 'undefined' ? [] : (await caches.keys()).filter((name) => ownerOfCache(name)?.personId === personId)
 
-/** Removes all that the signed-in person has taken along: they sign out. */
-export const removeKept = async (): Promise<void> => {
-  const personId = session.person()
-  if (personId === undefined) return
+/** Removes all that a person has taken along: they sign out. */
+export const removeKept = async (personId: string): Promise<void> => {
   for (const name of await cachesOf(personId)) await caches.delete(name)
 }
 

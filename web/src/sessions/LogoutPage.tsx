@@ -8,17 +8,23 @@ import { session } from '../api/session.ts'
 import { flashMessage } from '../ui/flashMessage.ts'
 import { LoadingState } from '../ui/LoadingState.tsx'
 
+/** ms that the server has for each of its answers: whoever signs out does not wait for a network that hangs */
+const patience = 4_000
+
 /** Ends the session on the server and locally, then shows the sign-in. Without a network it still ends locally. */
 export function LogoutPage() {
   const router = useRouter()
   useEffect(() => {
     const leave = async () => {
-      const isIn = session.current() !== undefined
+      // before any answer: a server that no longer knows the session has it forgotten here
+      const personId = session.person()
+      const isIn = personId !== undefined
+      const inTime = () => ({ signal: AbortSignal.timeout(patience) })
       // where the session began at an identity provider, it ends there, too (T248)
-      const onward = isIn ? await call(signOnRoutes.readSignOut, {}).catch(() => undefined) : undefined
-      const ended = isIn ? await call(sessionRoutes.endSession, {}).catch(() => undefined) : undefined
-      // while it is known whose it is; what is not sent yet stays (decision 042)
-      await removeKept().catch(() => undefined)
+      const onward = isIn ? await call(signOnRoutes.readSignOut, {}, inTime()).catch(() => undefined) : undefined
+      const ended = isIn ? await call(sessionRoutes.endSession, {}, inTime()).catch(() => undefined) : undefined
+      // what is not sent yet stays (decision 042)
+      if (isIn) await removeKept(personId).catch(() => undefined)
       session.end()
       if (onward?.url) return window.location.assign(onward.url)
       if (ended) flashMessage.leave(ended.message)

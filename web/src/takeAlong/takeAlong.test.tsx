@@ -106,7 +106,7 @@ describe('T198 an inspection that was taken along', () => {
 
   it('leaves the device with the person: at sign-out, and when somebody else signs in', async () => {
     await take()
-    await removeKept()
+    await removeKept(String(mara))
     expect(await listTaken()).toEqual([])
     await take()
     session.begin(tokenOf(12))
