@@ -19,9 +19,10 @@ interface Props {
 /** Copies a type whole, under another name; SuperAdmin to another client, too (T58). */
 export function CopyTypeDialog({ me, type, onClose, onDone }: Props) {
   const { t } = useTranslation(['projectTypes', 'messages'])
-  const [name, setName] = useState(
+  const [initialName] = useState(() =>
     t('copyName', { name: type.name, interpolation: { escapeValue: false } }).slice(0, limits.projectTypeName),
   )
+  const [name, setName] = useState(initialName)
   const [clientId, setClientId] = useState<number | null>(type.clientId)
   const copy = useCreateType(
     (named: { name: string; clientId: number }, options) =>
@@ -34,6 +35,7 @@ export function CopyTypeDialog({ me, type, onClose, onDone }: Props) {
       actionLabel={t('copyDo')}
       isBusy={copy.isSaving}
       isReady={name.trim() !== '' && clientId !== null}
+      isChanged={name !== initialName || clientId !== type.clientId}
       failure={copy.failure}
       onDismissFailure={copy.forget}
       onSubmit={() => clientId !== null && copy.submit({ name, clientId })}

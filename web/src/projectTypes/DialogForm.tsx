@@ -2,6 +2,7 @@ import { Button, Modal, Text } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
+import { useConfirmLeave } from '../ui/useConfirmLeave.ts'
 import classes from './Types.module.css'
 
 interface Props {
@@ -9,6 +10,8 @@ interface Props {
   actionLabel: string
   isBusy: boolean
   isReady: boolean
+  /** whether closing loses what was entered, which is asked before */
+  isChanged: boolean
   failure: Error | null
   onDismissFailure: () => void
   onSubmit: () => void
@@ -16,12 +19,13 @@ interface Props {
   children: ReactNode
 }
 
-/** A form in a modal: its fields, an error message, Cancel and Submit. */
+/** A form in a modal: its fields, an error message, Cancel and Submit. Asks before closing loses input. */
 export function DialogForm({
   title,
   actionLabel,
   isBusy,
   isReady,
+  isChanged,
   failure,
   onDismissFailure,
   onSubmit,
@@ -29,6 +33,11 @@ export function DialogForm({
   children,
 }: Props) {
   const { t } = useTranslation('ui')
+  const confirmLeave = useConfirmLeave()
+  const close = async () => {
+    if (isBusy || (isChanged && !(await confirmLeave()))) return
+    onClose()
+  }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (!isBusy && isReady) onSubmit()
@@ -36,7 +45,7 @@ export function DialogForm({
   return (
     <Modal
       opened
-      onClose={() => !isBusy && onClose()}
+      onClose={() => void close()}
       title={<Text fw={620}>{title}</Text>}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
@@ -44,7 +53,7 @@ export function DialogForm({
         {failure && <ErrorAlert error={failure} onRetry={onSubmit} onClose={onDismissFailure} />}
         {children}
         <div className={classes.dialogFoot}>
-          <Button variant="default" disabled={isBusy} onClick={onClose}>
+          <Button variant="default" disabled={isBusy} onClick={() => void close()}>
             {t('cancel')}
           </Button>
           <Button type="submit" loading={isBusy} disabled={!isReady}>

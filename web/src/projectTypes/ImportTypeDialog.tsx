@@ -61,6 +61,7 @@ export function ImportTypeDialog({ me, onClose, onDone }: Props) {
       actionLabel={t('importDo')}
       isBusy={send.isSaving}
       isReady={type !== null && name.trim() !== '' && clientId !== null}
+      isChanged={files.length > 0 || clientId !== me.clientId}
       failure={send.failure}
       onDismissFailure={send.forget}
       onSubmit={() => {

@@ -107,6 +107,25 @@ describe('all parts of a type on one page', () => {
     })
   })
 
+  it('T201: keep a typed list until a question is answered: Escape alone does not lose it', async () => {
+    const { boxes, user } = await open()
+    const paste = boxes.getByRole('button', { name: 'Paste a list' })
+    await user.click(paste)
+    await screen.findByRole('textbox', { name: 'One on each line' })
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
+    await user.click(paste)
+    await user.type(await screen.findByRole('textbox', { name: 'One on each line' }), 'Loose')
+    await user.keyboard('{Escape}')
+    const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' })
+    await user.click(within(await question()).getByRole('button', { name: 'Stay here' }))
+    expect(await screen.findByRole('textbox', { name: 'One on each line' })).toHaveValue('Loose')
+    await user.keyboard('{Escape}')
+    await user.click(within(await question()).getByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('T201: say which line of a list cannot be added', async () => {
     const { user } = await open()
     const fields = within(screen.getByRole('region', { name: 'Custom Fields' }))

@@ -49,6 +49,7 @@ export function PasteListDialog({ part, typeId, existing, initialText, onClose }
       actionLabel={t('pasteAdd', { count: added.length })}
       isBusy={adding.isPending}
       isReady={added.length > 0 && problems.length === 0}
+      isChanged={text !== '' && text !== initialText}
       failure={adding.error}
       onDismissFailure={adding.reset}
       onSubmit={() => adding.mutate()}

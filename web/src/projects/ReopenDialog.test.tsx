@@ -1,5 +1,5 @@
 import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { lost, server } from '../testing/fakeServer.ts'
 import { renderPart } from '../testing/renderScreen.tsx'
@@ -34,4 +34,25 @@ it('an inspection is opened again for a reason; where the answer was lost it is 
     [7, 'A room was left out'],
   ])
   expect(sent[1]?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'))
+})
+
+it('a reason that was typed is lost only after a question', async () => {
+  let isClosed = false
+  const { user, fill } = await renderPart(
+    <ReopenDialog
+      project={{ id: 7, projectName: 'Harbour House' }}
+      onClose={() => {
+        isClosed = true
+      }}
+    />,
+  )
+  await fill(await reason(), 'A room was left out')
+  await user.click(screen.getByRole('button', { name: 'Close' }))
+  const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' })
+  await user.click(within(await question()).getByRole('button', { name: 'Stay here' }))
+  expect(isClosed).toBe(false)
+  expect(await reason()).toHaveValue('A room was left out')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(within(await question()).getByRole('button', { name: 'Leave' }))
+  await waitFor(() => expect(isClosed).toBe(true))
 })

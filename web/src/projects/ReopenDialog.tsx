@@ -7,6 +7,8 @@ import { call } from '../api/call.ts'
 import { noFieldErrors } from '../forms/useFormSubmit.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
+import { useConfirmLeave } from '../ui/useConfirmLeave.ts'
+import { isDialogLeft } from '../ui/useLeaveGuard.ts'
 import { invalidateReopened } from './history.api.ts'
 
 interface Props {
@@ -23,7 +25,7 @@ export function ReopenDialog({ project, onClose }: Props) {
     problems: ({ reason }) => (reason.trim() === '' ? { reason: t('messages:project.reasonNeeded') } : {}),
     send: ({ reason }, _, options) => call(projectLifecycleRoutes.reopenProject, { id: project.id, reason }, options),
     fieldErrorsOf: noFieldErrors,
-    isLeftFreely: true,
+    isLeft: isDialogLeft,
     onSaved: async ({ message }) => {
       await invalidateReopened(client)
       toast.done(message)
@@ -31,10 +33,16 @@ export function ReopenDialog({ project, onClose }: Props) {
     },
   })
   const { isSaving, failure } = form
+  const confirmLeave = useConfirmLeave()
+  const close = async () => {
+    if (isSaving || (form.isChanged && !(await confirmLeave()))) return
+    form.finish()
+    onClose()
+  }
   return (
     <Modal
       opened
-      onClose={() => !isSaving && onClose()}
+      onClose={() => void close()}
       title={<Text fw={620}>{t('reopenTitle')}</Text>}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
@@ -57,7 +65,7 @@ export function ReopenDialog({ project, onClose }: Props) {
             </Alert>
           )}
           <Group justify="flex-end">
-            <Button variant="default" disabled={isSaving} onClick={onClose}>
+            <Button variant="default" disabled={isSaving} onClick={() => void close()}>
               {t('ui:cancel')}
             </Button>
             <Button type="submit" loading={isSaving} disabled={form.isInvalid}>
