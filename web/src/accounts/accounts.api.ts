@@ -1,7 +1,6 @@
 import { accountRoutes } from '@nspect/contract/accounts'
 import type { ArgsOf } from '@nspect/contract/route'
 import { type Me, sessionRoutes } from '@nspect/contract/sessions'
-import { settingRoutes } from '@nspect/contract/settings'
 import { userRoutes } from '@nspect/contract/users'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'
@@ -9,9 +8,6 @@ import { invalidate, readQuery } from '../api/readQuery.ts'
 import { meQuery } from '../api/signedInUser.ts'
 import { showLanguage } from '../i18n/i18n.ts'
 import { setDisplayTimeZone } from '../ui/displayTimeZone.ts'
-
-/** What pages need before the sign-in: terms, minimum password length. */
-export const publicConfig = () => ({ ...readQuery(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
 
 /** The person's sessions, by device. */
 export const sessionList = () => readQuery(accountRoutes.listSessions, {})

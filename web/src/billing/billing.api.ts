@@ -1,13 +1,9 @@
 import { billingRoutes } from '@nspect/contract/billing'
 import { clientRoutes } from '@nspect/contract/clients'
-import { settingRoutes } from '@nspect/contract/settings'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { readQuery } from '../api/readQuery.ts'
 import { type ChargifyProgram, loadChargify } from './chargify.ts'
-
-/** The public configuration: the payment provider and the keys of its browser script. */
-export const publicConfig = () => ({ ...readQuery(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
 
 export const clientDetail = (id: number) => readQuery(clientRoutes.readClient, { id })
 

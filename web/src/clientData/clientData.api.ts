@@ -3,7 +3,6 @@ import { clientRoutes } from '@nspect/contract/clients'
 import { commentRoutes } from '@nspect/contract/comments'
 import { pinRoutes } from '@nspect/contract/pins'
 import { reportRoutes } from '@nspect/contract/reports'
-import { settingRoutes } from '@nspect/contract/settings'
 import type { QueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'
 import { invalidate, readQuery } from '../api/readQuery.ts'
@@ -20,9 +19,6 @@ export const exportsOf = (clientId: number) => {
       state.data?.some((one) => one.state === 'waiting' || one.state === 'working') ? pace : false,
   } as const
 }
-
-/** The public configuration: are mails sent? */
-export const publicConfig = () => ({ ...readQuery(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
 
 export const startExport = async (client: QueryClient, clientId: number): Promise<string> => {
   const { message } = await call(clientDataRoutes.startExport, { clientId })

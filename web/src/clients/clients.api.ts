@@ -1,5 +1,4 @@
 import { type ClientSort, clientRoutes, type DetailedClient } from '@nspect/contract/clients'
-import { settingRoutes } from '@nspect/contract/settings'
 import type { Sort } from '@nspect/contract/sort'
 import type { QueryClient } from '@tanstack/react-query'
 import { type CallOptions, call } from '../api/call.ts'
@@ -29,9 +28,6 @@ export const clientsPage = (
 export const clientDetail = (id: number) => readQuery(clientRoutes.readClient, { id })
 
 export const clientUsageOf = (id: number) => readQuery(clientRoutes.readUsage, { id })
-
-/** The public configuration, with the payment provider. */
-export const publicConfig = () => ({ ...readQuery(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
 
 export const overviewQuery = () => readQuery(clientRoutes.readOverview, {})
 

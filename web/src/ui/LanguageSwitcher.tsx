@@ -1,9 +1,8 @@
 import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { type Language, languages } from '@nspect/contract/enums'
-import { settingRoutes } from '@nspect/contract/settings'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { readQuery } from '../api/readQuery.ts'
+import { publicConfig } from '../api/publicConfig.ts'
 import { showLanguage, shownLanguage } from '../i18n/i18n.ts'
 import { languageNames } from '../i18n/languageNames.ts'
 
@@ -17,7 +16,7 @@ interface Props extends Pick<NativeSelectProps, 'size' | 'mb'> {
 /** Selects the language; hidden unless the installation or the client shows it (T39). */
 export function LanguageSwitcher({ isOpen = true, onChoose, ...look }: Props) {
   const { t } = useTranslation('ui')
-  const config = useQuery({ ...readQuery(settingRoutes.readPublicConfig, {}), enabled: isOpen, staleTime: 5 * 60_000 })
+  const config = useQuery({ ...publicConfig(), enabled: isOpen })
   if (!config.data?.hasLanguageSwitcher) return null
   const choose = onChoose ?? ((language: Language) => void showLanguage(language, true))
   return (

@@ -6,13 +6,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
+import { publicConfig } from '../api/publicConfig.ts'
 import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
 import { PasswordStrength } from '../ui/PasswordStrength.tsx'
 import { toast } from '../ui/toast.ts'
 import classes from './Users.module.css'
-import { invalidateUsers, publicConfig } from './users.api.ts'
+import { invalidateUsers } from './users.api.ts'
 
 /** Sets another user's password, entered twice. */
 export function ChangePasswordForm({ user }: { user: User }) {

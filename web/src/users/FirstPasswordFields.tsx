@@ -2,12 +2,12 @@ import { PasswordInput, SegmentedControl } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { publicConfig } from '../api/publicConfig.ts'
 import parts from '../forms/FormParts.module.css'
 import type { FormFields } from '../forms/useFormFields.ts'
 import { PasswordStrength } from '../ui/PasswordStrength.tsx'
 import classes from './Users.module.css'
 import type { UserValues } from './userForm.ts'
-import { publicConfig } from './users.api.ts'
 
 interface Props {
   form: FormFields<UserValues>

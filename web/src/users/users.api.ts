@@ -1,6 +1,5 @@
 import { accountRoutes } from '@nspect/contract/accounts'
 import type { ArgsOf } from '@nspect/contract/route'
-import { settingRoutes } from '@nspect/contract/settings'
 import type { Sort } from '@nspect/contract/sort'
 import { twoStepRoutes } from '@nspect/contract/twoStep'
 import { type User, type UserSort, userRoutes } from '@nspect/contract/users'
@@ -30,9 +29,6 @@ export const userDetail = (id: number) => readQuery(userRoutes.readUser, { id })
 
 /** The roles that the caller may assign. */
 export const roleList = () => readQuery(userRoutes.listRoles, {})
-
-/** The public configuration: the minimum password length, and whether the installation sends mails. */
-export const publicConfig = () => ({ ...readQuery(settingRoutes.readPublicConfig, {}), staleTime: 5 * 60_000 })
 
 export const invalidateUsers = (client: QueryClient): Promise<unknown> =>
   invalidate(client, userRoutes.listUsers, userRoutes.readUser)
