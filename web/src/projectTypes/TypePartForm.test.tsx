@@ -6,7 +6,7 @@ import {
 } from '@nspect/contract/projectTypeConfiguration'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ownedType } from '../testing/exampleRecords.ts'
+import { ownedType, person } from '../testing/exampleRecords.ts'
 import { lost, refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 import { serveType } from '../testing/serveType.ts'
@@ -37,6 +37,24 @@ beforeEach(() => {
 })
 
 const name = () => screen.findByRole('textbox', { name: /^Name/ })
+
+describe('the colour of a status', () => {
+  const colors = () => screen.queryAllByRole('textbox', { name: /^Colour/ })
+
+  it('T70: is a field of its form from Business up', async () => {
+    await renderScreen('/settings/poi-status/manage/5', { as: 'Manager' })
+    await name()
+    expect(colors()).toHaveLength(1)
+  })
+
+  it('T70: is no field below it: it would be shown nowhere', async () => {
+    await renderScreen('/settings/poi-status/manage/5', {
+      as: person('Manager', { tier: { id: 2, name: 'Professional' } }),
+    })
+    await name()
+    expect(colors()).toEqual([])
+  })
+})
 
 describe('a part of a type', () => {
   it('needs a name: the field says so and the button is closed', async () => {

@@ -37,13 +37,15 @@ function Fields({ form, isNew }: TypePartFieldsProps<Values>) {
       {!hasColors && <p style={{ margin: 0 }}>{t('statusPlan')}</p>}
       <NameInput form={form} isNew={isNew} />
       <DescriptionInput form={form} />
-      <ColorField
-        label={t('color')}
-        value={form.values.poiColorCode}
-        error={form.errorOf('poiColorCode')}
-        onChange={(poiColorCode) => form.change({ poiColorCode })}
-        onLeave={() => form.touch('poiColorCode')}
-      />
+      {hasColors && (
+        <ColorField
+          label={t('color')}
+          value={form.values.poiColorCode}
+          error={form.errorOf('poiColorCode')}
+          onChange={(poiColorCode) => form.change({ poiColorCode })}
+          onLeave={() => form.touch('poiColorCode')}
+        />
+      )}
       <UploadValue
         help="onlyDefaultHelp"
         value={form.values.isDefault}
