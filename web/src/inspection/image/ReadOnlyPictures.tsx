@@ -3,12 +3,14 @@ import { planHasStatuses } from '../../pins/shownApproval.ts'
 import type { ReadOnlyPicturesProps } from '../../ui/componentSlots.ts'
 import { useNamedSheets } from '../plans/useSheetList.ts'
 import { seenOnPictures } from '../sights/seenPins.ts'
+import { useBreakpoints } from '../useBreakpoints.ts'
 import { PictureGallery } from './PictureGallery.tsx'
 import { usePictureInView } from './usePictureInView.ts'
 
 /** The pictures for other screens: view them, hover for details, select a point. Fills its positioned parent. */
 export function ReadOnlyPictures({ project, pins, selectedPinId, onSelectPin }: ReadOnlyPicturesProps) {
   const seen = useMemo(() => seenOnPictures(project, pins), [project, pins])
+  const { isTouch } = useBreakpoints()
   const stage = useRef<HTMLDivElement>(null)
   const images = project.projectModelImages
   const sheets = useNamedSheets(images)
@@ -25,7 +27,7 @@ export function ReadOnlyPictures({ project, pins, selectedPinId, onSelectPin }: 
       pulsedId={null}
       isApprovalShown={planHasStatuses(project)}
       isAdding={false}
-      isTouch={false}
+      isTouch={isTouch}
       placement={null}
       onMark={() => undefined}
       onSelectPin={onSelectPin}
