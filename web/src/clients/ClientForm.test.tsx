@@ -53,6 +53,7 @@ describe('a new client', () => {
     await shown.user.click(button('Add Client'))
     saving.release()
     expect(await screen.findByText('Client saved successfully.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Open: Lakeside Inn' })).toBeVisible()
     const sent = server.sent(clientRoutes.saveClient)
     expect(sent).toHaveLength(2)
     expect(sent[1]?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'))

@@ -34,8 +34,9 @@ export function ClientForm({ client: initialClient }: { client: DetailedClient |
     send: saveClient,
     shape: detailedClient,
     fieldErrorsOf,
-    onSaved: ({ message }) => {
-      toast.done(message)
+    onSaved: ({ message, id }, { businessName }) => {
+      const open = () => void navigate({ to: '/client/manage/$id', params: { id: String(id) } })
+      toast.saved(message, businessName.trim(), open)
       leave()
     },
     invalidates: invalidateClients,

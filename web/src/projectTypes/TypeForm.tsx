@@ -60,11 +60,15 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
     send: (values, over, options) =>
       call(projectTypeConfigurationRoutes.saveProjectType, bodyOf(values, over, whyNotOf(values) === 'ok'), options),
     shape: projectTypeDetail,
-    onSaved: ({ message, id }) => {
+    onSaved: ({ message, id }, { name }) => {
+      const open = () => void navigate({ to: '/projecttypes/manage/$id', params: { id: String(id) } })
+      if (initialType) {
+        toast.saved(message, name.trim(), open)
+        return toList()
+      }
       toast.done(message)
       // a new type is empty: adding its parts comes next
-      if (initialType) toList()
-      else void navigate({ to: '/projecttypes/manage/$id', params: { id: String(id) } })
+      open()
     },
     invalidates: invalidateTypes,
   })

@@ -74,6 +74,7 @@ describe('a part of a type', () => {
     await user.click(screen.getByRole('button', { name: 'Create N-Point Status' }))
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     await screen.findByRole('heading', { level: 1, name: 'Room check' })
+    expect(screen.getByRole('button', { name: 'Open: Ordered' })).toBeVisible()
     const [first, second] = server.sent(poiStatusRoutes.savePoiStatus)
     expect(second?.input).toMatchObject({ projectTypeId: 5, name: 'Ordered' })
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'))

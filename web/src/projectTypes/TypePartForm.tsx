@@ -29,8 +29,8 @@ export function TypePartForm<Part extends StoredTypePart, Values extends object>
     send: (values, over, options) =>
       kind.send(values, { projectTypeId: type.id, ...(over && { id: over.id, version: over.version }) }, options),
     shape: kind.shape,
-    onSaved: ({ message }) => {
-      toast.done(message)
+    onSaved: ({ message, id }, saved) => {
+      toast.saved(message, String(saved[kind.nameKey]), () => void navigate(kind.formLink(type.id, id)))
       leave()
     },
     invalidates: invalidateTypes,

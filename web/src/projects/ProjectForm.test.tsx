@@ -151,6 +151,7 @@ describe('an inspection that exists', () => {
     expect(box.getByRole('row', { name: 'Number of floors 3 4' })).toBeVisible()
     await user.click(box.getByRole('button', { name: 'Keep mine' }))
     expect(await screen.findByText('nSpection saved.')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Open: Harbour Lights, first floor and pool' })).toBeVisible()
     expect(server.sent(projectRoutes.saveProject).map(({ input }) => [input.version, input.projectName])).toEqual([
       [4, 'Harbour Lights, first floor and pool'],
       [5, 'Harbour Lights, first floor and pool'],

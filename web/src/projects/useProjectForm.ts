@@ -84,8 +84,11 @@ export const useProjectForm = (me: Me, initialProject: Project | null) => {
     fieldErrorsOf: (error, entered) => fieldErrorsOf(error, entered, fieldsOf(complete(entered))),
     isMadeOnce: project === null,
     stop: upload.stop,
-    onSaved: ({ id, message }, { model }) => {
-      toast.done(message)
+    onSaved: ({ id, message }, { model, projectName }) => {
+      const open = () => void navigate({ to: '/project/edit-project/$id', params: { id: String(id) } })
+      // a new one is shown next, if it was waited for
+      if (project || !form.isOpen()) toast.saved(message, projectName.trim(), open)
+      else toast.done(message)
       if (!form.isOpen()) return
       if (project) return leave()
       const isToCheck = model.some(({ name }) => isModelName(name))

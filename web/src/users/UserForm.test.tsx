@@ -65,6 +65,11 @@ describe('a new person', () => {
       clientId: 2,
     })
     expect(shown.address()).toBe('/users')
+
+    server.serve(userRoutes.readUser, stored({ id: 31 }))
+    await shown.user.click(screen.getByRole('button', { name: 'Open: Ines Okafor' }))
+    await waitFor(() => expect(shown.address()).toBe('/user/manage/31'))
+    expect(await screen.findByDisplayValue('Jonas')).toBeVisible()
   })
 
   it('is sent again under the same key when no answer came, and under another when something was changed', async () => {

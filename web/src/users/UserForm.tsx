@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { clientRoutes } from '@nspect/contract/clients'
 import { limits } from '@nspect/contract/limits'
 import type { Me } from '@nspect/contract/sessions'
-import { type User, user as userShape } from '@nspect/contract/users'
+import { nameOf, type User, user as userShape } from '@nspect/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -35,8 +35,9 @@ export function UserForm({ me, user: initialUser }: { me: Me; user: User | null 
     problems: (values) => userProblems(values, { isNew: initialUser === null, min, labels }),
     send: saveUser,
     shape: userShape,
-    onSaved: ({ message }) => {
-      toast.done(message)
+    onSaved: ({ message, id }, saved) => {
+      const open = () => void navigate({ to: '/user/manage/$id', params: { id: String(id) } })
+      toast.saved(message, nameOf(saved), open)
       leave()
     },
     invalidates: invalidateUsersAndMe,
