@@ -33,7 +33,7 @@ it('T207: signing out without a network is noted in a cookie of the page’s own
   expect(document.cookie).toContain('nspect-left=first-session')
 })
 
-it('signing out waits 4 seconds at most for each answer of the server', async () => {
+it('T364: signing out waits 4 seconds at most for each answer of the server', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => AbortSignal.abort())
   server.serve(signOnRoutes.readSignOut, held<typeof signOnRoutes.readSignOut>({ url: null }))
   server.serve(sessionRoutes.endSession, held<typeof sessionRoutes.endSession>({}))
