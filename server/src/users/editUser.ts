@@ -5,6 +5,7 @@ import { handle, staffOf } from '../http/handler.ts'
 import { assertFound } from '../http/httpError.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
 import { type MailContext, queueMail } from '../mail/queueMail.ts'
+import { hasLiveInvitation, inviteUser } from './passwordLinks.queries.ts'
 import { mapUser } from './users.mapper.ts'
 import { type Account, findAccount, findPerson } from './users.queries.ts'
 import { type AccountIdentity, allowIdentityChange, clientFor, nameTaken, roleOf } from './users.rules.ts'
@@ -34,6 +35,13 @@ const tellChanges = async (
     await queueMail(call, { ...to, to: after.username, letter: 'roleChanged', values: { name, role: after.role } })
   }
 }
+
+/** Whoever has not used their invitation yet gets another, at their new address alone: the first one ended. */
+const inviteAgain = (
+  call: MailContext & { language: Language },
+  inviter: string,
+  user: Parameters<typeof inviteUser>[1] & { language: Language | null },
+) => inviteUser(call, user, { inviter, language: user.language ?? call.language })
 
 /** Updates a user: one's own details, of others also sign-in name, role and client (T22, T25). */
 export const editUser = handle(userRoutes.editUser, {
@@ -74,8 +82,12 @@ export const editUser = handle(userRoutes.editUser, {
     if (isMoved && before.clientId !== null) await withdrawAssignments(scope, before.id, before.clientId)
     // their rights have changed; users who rename themselves keep the current session
     const isOneself = caller.userId === before.id
-    if (isMoved || isRenamed || role !== before.role) await endAccess(scope, before.id, isOneself ? sessionId : null)
-    await tellChanges(call, before, after)
+    if (isMoved || isRenamed || role !== before.role) {
+      const isInvited = await hasLiveInvitation(scope, before.id)
+      await endAccess(scope, before.id, isOneself ? sessionId : null)
+      if (isInvited) await inviteAgain(call, caller.name, { id: before.id, ...after })
+      else await tellChanges(call, before, after)
+    }
     audit({ record: 'user', recordId: before.id, clientId: identity.clientId, before: audited(before), after })
     return { id: before.id }
   },

@@ -1,7 +1,9 @@
 import type { Language } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
 import { nameOf } from '@nspect/contract/users'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
+import { passwordLinks } from '../db/tables/users.ts'
 import { shortToken } from '../http/tokens.ts'
 import { type MailContext, queueMail } from '../mail/queueMail.ts'
 import { insertLink } from './oneTimeLinks.queries.ts'
@@ -45,4 +47,21 @@ export const inviteUser = async (
   const link = await makeInvitationLink(call.scope, call.site.publicUrl, user.id)
   const values = { name: nameOf(user), inviter, link, days: limits.invitationDays }
   await queueMail(call, { to: user.username, language, letter: 'invitation', values })
+}
+
+/** Does a user hold an invitation that they can still use? It is told from a link to reset a password by its time. */
+export const hasLiveInvitation = async ({ db, now }: Moment, userId: number): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: passwordLinks.id })
+    .from(passwordLinks)
+    .where(
+      and(
+        eq(passwordLinks.userId, userId),
+        isNull(passwordLinks.usedAt),
+        gt(passwordLinks.expiresAt, now),
+        sql`${passwordLinks.expiresAt} - ${passwordLinks.createdAt} > make_interval(mins => ${limits.resetMinutes})`,
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }

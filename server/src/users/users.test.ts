@@ -271,6 +271,34 @@ describe('changing a person', () => {
     expect(told).toEqual(['The sign-in name of your nSpect account was changed'])
   })
 
+  it('T367: with another address, somebody who has not used their invitation gets another one there, and no more', async () => {
+    const { client, admin } = await fresh()
+    const input = newPerson(client, { password: '', isInvited: true })
+    const { body } = await add(admin, client, input)
+    const corrected = `corrected.${input.username}`
+    const linkIn = (text?: string | null) => new URL(/https?:\S+/.exec(text ?? '')?.[0] ?? '').searchParams.get('token')
+    const mailed = async () =>
+      (await w.mails())
+        .filter(({ to }) => to === input.username || to === corrected)
+        .map(({ to, text }) => ({ to, text }))
+    const [first] = await mailed()
+    expect((await edit(admin, body.id, { username: corrected })).status).toBe(200)
+    const [second, ...others] = await mailed()
+    expect([second?.to, others]).toEqual([corrected, [first]])
+    const choose = (mail?: { text: string | null }) =>
+      w.nobody.call(accountRoutes.resetPassword, {
+        token: linkIn(mail?.text) ?? '',
+        password,
+        confirmPassword: password,
+      })
+    expect((await choose(first)).status).toBeGreaterThanOrEqual(400)
+    expect((await choose(second)).status).toBe(200)
+    expect((await signIn(corrected, password)).status).toBe(200)
+    // from then on they are told of changes
+    expect((await edit(admin, body.id, { username: input.username })).status).toBe(200)
+    expect((await mailed())[0]?.to).toBe(corrected)
+  })
+
   it('a move to another client takes every assignment along', async () => {
     const user = await w.as('User')
     const { id } = await w.project()
