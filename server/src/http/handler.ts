@@ -39,7 +39,7 @@ export interface Site {
   passwordMin: number
   /** may "forgot password" reveal that an address has no account? (T14) */
   revealsAddresses: boolean
-  /** is the language switcher shown, whatever the setting says? (T39) */
+  /** is the language switcher shown where the setting says nothing? (T39) */
   hasLanguageSwitcher: boolean
   /** are mails sent? Otherwise they stay in the outbox (T15) */
   sendsMail: boolean

@@ -6,6 +6,8 @@ import { listValues } from './settings.queries.ts'
 
 const openKeys = settingKeys.filter((key) => 'isOpen' in knownSettings[key])
 
+const isOn = (value: string | undefined, otherwise: boolean) => (value === undefined ? otherwise : value === 'true')
+
 /** Configuration of a page: open keys for everyone, public ones of the client with a session or share token (T34). */
 export const readPublicConfig = (billing: BillingProvider) =>
   handle(settingRoutes.readPublicConfig, {
@@ -21,7 +23,7 @@ export const readPublicConfig = (billing: BillingProvider) =>
         settings[key] = value
       return {
         settings,
-        hasLanguageSwitcher: site.hasLanguageSwitcher || settings.LanguageSwitcher === 'true',
+        hasLanguageSwitcher: isOn(settings.LanguageSwitcher, site.hasLanguageSwitcher),
         passwordMinLength: site.passwordMin,
         revealsAddresses: site.revealsAddresses,
         sendsMail: site.sendsMail,

@@ -2,7 +2,7 @@ import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { settingRoutes } from '@nspect/contract/settings'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 
 let w: World
@@ -256,6 +256,18 @@ describe('what a page may know before and after the sign-in', () => {
     expect([await shown(admin), await shown(w.nobody)]).toEqual([false, false])
     await save(admin, 'LanguageSwitcher', 'true', [client.id])
     expect([await shown(admin), await shown(w.nobody)]).toEqual([true, false])
+  })
+
+  it('T39: where the environment shows the language switcher, the setting still hides it', async () => {
+    const shown = async (by: Person) => (await by.call(settingRoutes.readPublicConfig, {})).body.hasLanguageSwitcher
+    const { client, admin } = await hotel()
+    w.site.hasLanguageSwitcher = true
+    onTestFinished(() => {
+      w.site.hasLanguageSwitcher = false
+    })
+    expect([await shown(admin), await shown(w.nobody)]).toEqual([true, true])
+    await save(admin, 'LanguageSwitcher', 'false', [client.id])
+    expect([await shown(admin), await shown(w.nobody)]).toEqual([false, true])
   })
 })
 
