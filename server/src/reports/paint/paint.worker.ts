@@ -66,6 +66,15 @@ const listen = (port: MessagePort) => {
   }
 }
 
+const readIfThere = async (path: string) => {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
 /** Requests each picture for as long as it is read. */
 const readerOn =
   (port: MessagePort): ReadPicture =>
@@ -73,13 +82,13 @@ const readerOn =
     const { port1: borrowed, port2: lent } = new MessageChannel()
     const lentPath = new Promise<string | undefined>((resolve) => {
       borrowed.once('message', resolve)
-      borrowed.once('close', resolve)
+      borrowed.once('close', () => resolve(undefined))
     })
     const request: FileRequest = { name, lent }
     port.postMessage(request, [lent])
     try {
       const path = await lentPath
-      return path === undefined ? undefined : await readFile(path)
+      return path === undefined ? undefined : await readIfThere(path)
     } finally {
       borrowed.close()
     }

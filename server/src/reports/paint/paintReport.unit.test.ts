@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -30,9 +30,10 @@ const has = (tool: string): boolean => {
 const hasPoppler = has('pdftotext')
 const hasQpdf = has('qpdf')
 
+const readIfThere = async (name: string) => (existsSync(name) ? readFile(name) : undefined)
 const bytesOf = async (report: ReportData) => {
   const pieces: Uint8Array[] = []
-  for await (const piece of paintReport(report, (name) => readFile(name))) pieces.push(piece)
+  for await (const piece of paintReport(report, readIfThere)) pieces.push(piece)
   return Buffer.concat(pieces)
 }
 const print = async (report: ReportData) => {

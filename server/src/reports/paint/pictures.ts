@@ -1,6 +1,6 @@
 import type { Operation } from '../layout/drawingOperations.ts'
 
-/** Reads a picture by its name; rejects, or resolves to undefined, if there is none. */
+/** Reads a picture by its name; undefined if there is none. What else it fails with ends the report. */
 export type ReadPicture = (name: string) => Promise<Uint8Array | undefined>
 
 /** An opened picture of the document writer. */
@@ -36,7 +36,7 @@ export const picturesOf = (doc: PDFKit.PDFDocument, read: ReadPicture): Pictures
     load: async (page) => {
       const shown = new Set(page.flatMap((step) => (step.kind === 'image' ? [step.name] : [])))
       const fresh = [...shown].filter((name) => !known.has(name))
-      const files = await Promise.all(fresh.map((name) => read(name).catch(() => undefined)))
+      const files = await Promise.all(fresh.map(read))
       // opened in the order of the page, which determines their numbers in the file
       for (const [index, name] of fresh.entries()) known.set(name, open(files[index]))
     },

@@ -4,7 +4,7 @@ import { addAbortSignal, Readable } from 'node:stream'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { PreviewPage } from '@nspect/contract/printLook'
 import { Piscina } from 'piscina'
-import { type FileStorage, readStored } from '../../storage/storage.ts'
+import { type FileStorage, isMissingFile, readStored } from '../../storage/storage.ts'
 import type { ReportData } from '../reportData.ts'
 import type { Demand, FileRequest, PageTask, PrintTask, Supply } from './paint.worker.ts'
 import { type PageDrawing, withPictures } from './storedPictures.ts'
@@ -29,7 +29,7 @@ const poolOf = () => {
   return pool
 }
 
-/** Provides a stored file to the worker until it has read it or ends: both close the port. */
+/** Provides a stored file to the worker until it has read it or ends: both close the port. Throws what the storage throws. */
 const lend = async (files: LocalFiles, { name, lent }: FileRequest): Promise<void> => {
   const back = once(lent, 'close')
   try {
@@ -37,16 +37,19 @@ const lend = async (files: LocalFiles, { name, lent }: FileRequest): Promise<voi
       lent.postMessage(path)
       await back
     })
-  } catch {
+  } catch (error) {
+    if (!isMissingFile(error)) throw error
     // the report has a text in place of the picture
     lent.close()
   }
 }
 
+const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)))
+
 /**
  * Prints a report as PDF in a worker thread, providing its pictures page by page. The stream pauses the worker if
- * nobody reads; `signal`, or destroying the stream, stops the work at the next page and keeps the worker. Any error
- * destroys the stream: it only ends when the file is complete. `onPage` is called after each page.
+ * nobody reads; `signal`, or destroying the stream, stops the work at the next page and keeps the worker. Any error,
+ * also of the storage, destroys the stream: it only ends when the file is complete. `onPage` is called after each page.
  */
 export const printReport = (
   report: ReportData,
@@ -71,14 +74,16 @@ export const printReport = (
     else if (typeof supply === 'object' && 'lent' in supply) {
       if (stream.destroyed) return supply.lent.close()
       openRequests.add(supply.lent)
-      void lend(files, supply).finally(() => openRequests.delete(supply.lent))
+      void lend(files, supply)
+        .catch((error: unknown) => stream.destroy(asError(error)))
+        .finally(() => openRequests.delete(supply.lent))
     } else if (!stream.destroyed) stream.push(supply === 'end' ? null : supply)
   })
   // Run without the signal: the pool would kill a busy worker, while a stop message keeps it.
   poolOf()
     .run({ report, port, tellsPages: onPage !== undefined }, { transferList: [port] })
     .catch((error: unknown) => {
-      stream.destroy(error instanceof Error ? error : new Error(String(error)))
+      stream.destroy(asError(error))
       line.close()
     })
   return signal ? addAbortSignal(signal, stream) : stream

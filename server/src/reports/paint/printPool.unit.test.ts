@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FileStorage } from '../../storage/storage.ts'
+import { type FileStorage, StorageError } from '../../storage/storage.ts'
 import { memoryStorage } from '../../testing/memoryStorage.ts'
 import type { ReportImage } from '../reportData.ts'
 import { sampleFiles, samplePicture, sampleReport } from '../testing/sampleReport.ts'
@@ -98,6 +98,14 @@ describe('printing in a worker', { timeout: 30_000 }, () => {
       const file = await read(printReport(sampleReport(6, { pictures: images }), storage))
       expect(file.equals(await read(printReport(sampleReport(6, { pictures: withGone }), sampleFiles)))).toBe(true)
       await isTidy()
+    })
+
+    it.each<[string, Pick<FileStorage, 'withLocalFile'>, RegExp]>([
+      ['does not answer', { withLocalFile: () => Promise.reject(new StorageError('unreachable')) }, /unreachable/],
+      ['gives what cannot be read', { withLocalFile: (_, work) => work(folder) }, /EISDIR/],
+    ])('fails, and keeps the worker, where it %s: its pictures are not missing', async (_, broken, problem) => {
+      await expect(read(printReport(sampleReport(6, { pictures }), broken))).rejects.toThrow(problem)
+      expect((await read(printReport(sampleReport(1), sampleFiles))).length).toBeGreaterThan(1000)
     })
 
     it('lends each picture until it is read, and no more at a time than a page shows', async () => {
