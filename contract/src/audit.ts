@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { timeZone } from './accounts.ts'
 import { routes } from './route.ts'
 import { calendarDay, id, instant, text, textId, textNumber } from './scalars.ts'
 
@@ -25,9 +26,11 @@ export type AuditEvent = z.output<typeof auditEvent>
 
 /** Filters of the trail; the export contains all matching entries, not just the current page. */
 const filter = {
-  /** first and last day, in UTC */
+  /** first and last day */
   from: calendarDay.optional(),
   to: calendarDay.optional(),
+  /** the zone of those days; UTC by default */
+  timeZone: timeZone.optional(),
   /** id of the user who acted */
   userId: textId.optional(),
   clientId: textId.optional(),

@@ -6,6 +6,7 @@ import type { Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { auditedRecord } from './auditedRecord.queries.ts'
+import { endOfDay, startOfDay } from './startOfDay.ts'
 
 /** Filters of the audit trail. */
 export type AuditListParams = Omit<InputOf<typeof auditRoutes.listAuditEvents>, 'size'>
@@ -20,11 +21,9 @@ const holdsText = (q: string): SQL | undefined => {
   )
 }
 
-const dayAfter = (day: string) => sql`(${day}::date + 1)::timestamp at time zone 'UTC'`
-
 /** Events that the caller may see, newest first. */
 export const listAuditEvents = (scope: Scope, params: AuditListParams, limit: number) => {
-  const { from, to, userId, clientId, record, recordId, q, before } = params
+  const { from, to, timeZone = 'UTC', userId, clientId, record, recordId, q, before } = params
   return scope.db
     .select({
       id: auditEvents.id,
@@ -47,8 +46,8 @@ export const listAuditEvents = (scope: Scope, params: AuditListParams, limit: nu
       and(
         scope.inTenant(auditEvents),
         before ? lt(auditEvents.id, before) : undefined,
-        from ? gte(auditEvents.at, sql`${from}::timestamp at time zone 'UTC'`) : undefined,
-        to ? lt(auditEvents.at, dayAfter(to)) : undefined,
+        from ? gte(auditEvents.at, startOfDay(from, timeZone)) : undefined,
+        to ? lt(auditEvents.at, endOfDay(to, timeZone)) : undefined,
         userId ? eq(auditEvents.actor, `user:${userId}`) : undefined,
         clientId ? eq(auditEvents.clientId, clientId) : undefined,
         record ? eq(auditEvents.record, record) : undefined,

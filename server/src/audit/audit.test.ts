@@ -1,5 +1,6 @@
 import { auditRoutes } from '@nspect/contract/audit'
 import { commentRoutes } from '@nspect/contract/comments'
+import { formatDate } from '@nspect/contract/dateFormats'
 import { documentRoutes } from '@nspect/contract/documents'
 import { roles } from '@nspect/contract/enums'
 import { pinRoutes } from '@nspect/contract/pins'
@@ -63,6 +64,30 @@ describe('the audit trail', () => {
     expect(await list({ q: 'no such words_%' })).toEqual([])
     const [first, second] = await list({ size: 2 })
     expect(await list({ size: 1, before: first?.id ?? 0 })).toEqual([second])
+  })
+
+  it('T368: its days are those of a time zone, in the list and in the file', async () => {
+    const { id } = await deleteSomething()
+    const admin = await w.as('Admin')
+    const listed = async (args: object) =>
+      (await admin.call(auditRoutes.listAuditEvents, { record: 'document', recordId: id, ...args })).body
+    const exported = async (args: object) => {
+      const { body } = await admin.call(auditRoutes.exportAuditEvents, { record: 'document', recordId: id, ...args })
+      return Buffer.from(body as unknown as Uint8Array).toString('utf8')
+    }
+    const [line] = await listed({})
+    // 14 hours ahead, and 11 behind: these never share the whole of a day
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const own = formatDate(line?.at ?? '', 'form', timeZone)
+      const day = (shift: number) => new Date(Date.parse(own) + shift * 86_400_000).toISOString().slice(0, 10)
+      expect(await listed({ from: own, to: own, timeZone })).toEqual([line])
+      expect(await listed({ from: day(1), timeZone })).toEqual([])
+      expect(await listed({ to: day(-1), timeZone })).toEqual([])
+      expect(await exported({ from: own, to: own, timeZone })).toContain('Fire certificate')
+      expect(await exported({ from: day(1), timeZone })).not.toContain('Fire certificate')
+    }
+    const { status } = await admin.call(auditRoutes.listAuditEvents, { timeZone: 'Atlantis/Harbour' })
+    expect(status).toBe(400)
   })
 
   it('leaves as a file for a spreadsheet, with the titles, too', async () => {

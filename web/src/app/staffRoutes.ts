@@ -288,7 +288,7 @@ const partRoute = <const Path extends string>(path: Path, part: TypePart, screen
 const audit = createRoute({
   getParentRoute: inShell,
   path: paths.audit,
-  validateSearch: searchParams({ q: word, from: word, to: word, record: word }),
+  validateSearch: searchParams({ q: word, from: word, to: word, record: word, client: count }),
   component: page(() => import('../audit/AuditPage.tsx').then((m) => m.AuditPage)),
 })
 /** An alias of the report, `/project/report?id=`, with what else its address says (T9). */

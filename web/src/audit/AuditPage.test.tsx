@@ -1,6 +1,8 @@
 import { type AuditEvent, auditRoutes } from '@nspect/contract/audit'
-import { screen, within } from '@testing-library/react'
+import { clientRoutes } from '@nspect/contract/clients'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { client, person } from '../testing/exampleRecords.ts'
 import { server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
@@ -60,4 +62,39 @@ it('a failed sign-in names the account, and where it came from instead of who', 
   const found = await shown({ ...failed, title: 'Jonas Weir' })
   expect(found).toHaveTextContent('Somebody not signed in (2001:db8::7) failed to sign in')
   expect(within(found).getByRole('link', { name: 'Jonas Weir' })).toHaveAttribute('href', '/user/manage/12')
+})
+
+const asked = () => server.sent(auditRoutes.listAuditEvents).map(({ input }) => input)
+
+it('T368: days are asked for in the zone in which times are shown, and none before its year is typed', async () => {
+  server.serve(auditRoutes.listAuditEvents, [line({})])
+  await renderScreen('/audit', { as: person('Admin', { timeZone: 'Asia/Tokyo' }) })
+  const field = await screen.findByLabelText('From')
+  const before = asked().length
+  // as a browser tells of a year that is typed digit by digit
+  for (const year of ['0002', '0020', '0202', '2026']) fireEvent.change(field, { target: { value: `${year}-03-02` } })
+  await waitFor(() => expect(asked()).toHaveLength(before + 1))
+  expect(asked().at(-1)).toMatchObject({ from: '2026-03-02', timeZone: 'Asia/Tokyo' })
+  expect(field).toHaveValue('2026-03-02')
+})
+
+it('a day of the address goes from its field when the filters are cleared', async () => {
+  server.serve(auditRoutes.listAuditEvents, [])
+  const { user } = await renderScreen('/audit?to=2026-03-02', { as: 'Admin' })
+  expect(await screen.findByLabelText('To')).toHaveValue('2026-03-02')
+  await user.click(await screen.findByRole('button', { name: 'Clear' }))
+  await waitFor(() => expect(screen.getByLabelText('To')).toHaveValue(''))
+})
+
+it('T37: a SuperAdmin narrows it to a client, and sees it whole again', async () => {
+  server.serve(auditRoutes.listAuditEvents, [line({})], [], [line({})])
+  server.serve(clientRoutes.listClients, [client({ id: 2, businessName: 'Harbour Lights' })])
+  server.serve(clientRoutes.readClient, client({ id: 2, businessName: 'Harbour Lights' }))
+  const { user, address } = await renderScreen('/audit', { as: 'SuperAdmin' })
+  await user.click(await screen.findByRole('combobox', { name: 'Client' }))
+  await user.click(await screen.findByRole('option', { name: 'Harbour Lights' }))
+  await waitFor(() => expect(asked().at(-1)?.clientId).toBe(2))
+  await user.click(await screen.findByRole('button', { name: 'Clear' }))
+  await waitFor(() => expect(address()).toBe('/audit'))
+  expect(await screen.findByRole('listitem')).toBeVisible()
 })

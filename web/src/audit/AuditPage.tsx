@@ -1,4 +1,4 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { mayEver } from '@nspect/contract/policy'
 import { IconDownload } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
@@ -12,11 +12,13 @@ import { ListToolbar } from '../ui/ListToolbar.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { MoreButton } from '../ui/MoreButton.tsx'
 import { Page } from '../ui/Page.tsx'
+import { SubheaderArea } from '../ui/SubheaderArea.tsx'
 import { saveAs } from '../ui/saveAs.ts'
 import { toast } from '../ui/toast.ts'
 import { AuditEntry } from './AuditEntry.tsx'
 import classes from './AuditPage.module.css'
 import { auditTrail, fetchTrail, type TrailFilter } from './audit.api.ts'
+import { DayFilter } from './DayFilter.tsx'
 
 const records = [
   'user',
@@ -48,10 +50,11 @@ function Trail() {
   const { t } = useTranslation('audit')
   const me = useMe()
   const filter: TrailFilter = useSearch({ strict: false })
+  const { from = '', to = '', client } = filter
   const navigate = useNavigate()
   /** removes empty filters from the address */
-  const narrow = (next: TrailFilter) => {
-    const search = Object.entries({ ...filter, ...next }).filter(([, value]) => value !== '')
+  const narrow = (next: TrailFilter | { client: undefined }) => {
+    const search = Object.entries({ ...filter, ...next }).filter(([, value]) => value !== '' && value !== undefined)
     void navigate({ to: '.', search: Object.fromEntries(search) as never, replace: true, resetScroll: false })
   }
   const trail = useInfiniteQuery(auditTrail(filter))
@@ -67,6 +70,14 @@ function Trail() {
       title={t('title')}
       subtitle={t('subtitle')}
       crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('title') }]}
+      area={
+        <SubheaderArea
+          list={{
+            filters: client === undefined ? {} : { client },
+            filter: (_, id) => narrow({ client: id }),
+          }}
+        />
+      }
       action={
         <Button
           variant="default"
@@ -80,20 +91,8 @@ function Trail() {
     >
       <div className={classes.bar}>
         <ListToolbar label={t('find')} list={{ q: filter.q ?? '', search: (q) => narrow({ q: q.trim() }) }} />
-        <TextInput
-          type="date"
-          label={t('from')}
-          value={filter.from ?? ''}
-          max={filter.to}
-          onChange={(event) => narrow({ from: event.currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label={t('to')}
-          value={filter.to ?? ''}
-          min={filter.from}
-          onChange={(event) => narrow({ to: event.currentTarget.value })}
-        />
+        <DayFilter label={t('from')} value={from} max={filter.to} onChoose={(day) => narrow({ from: day })} />
+        <DayFilter label={t('to')} value={to} min={filter.from} onChoose={(day) => narrow({ to: day })} />
         <NativeSelect
           label={t('record')}
           value={filter.record ?? ''}
