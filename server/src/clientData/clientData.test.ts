@@ -1,3 +1,4 @@
+import { auditRoutes } from '@nspect/contract/audit'
 import { clientDataRoutes } from '@nspect/contract/clientData'
 import { clientRoutes } from '@nspect/contract/clients'
 import { commentRoutes } from '@nspect/contract/comments'
@@ -172,6 +173,27 @@ describe('the name of a visitor (T116)', () => {
     const trail = rows.map(({ said }) => said).join('\n')
     expect(trail).not.toMatch(/ines duarte/i)
     expect(trail).toContain('We were here today.')
+  })
+
+  it('is erased from the trail of comments that were hidden and shown, but for those of colleagues', async () => {
+    const { id: projectId } = await w.project()
+    const { id } = await w.pin({ projectId })
+    const comment = async (userId: number | null) => {
+      const { rows } = await w.database.db.execute<{ id: number }>(sql`insert into project_pin_comments
+        (client_id, project_pin_id, comment, commented_by, user_id)
+        values (${w.client.id}, ${id}, 'It drips.', 'Pia Lindqvist', ${userId}) returning id`)
+      return rows[0]?.id ?? 0
+    }
+    const [visitors, colleagues] = [await comment(null), await comment((await w.as('Manager')).userId)]
+    for (const commentId of [visitors, colleagues])
+      for (const isDeleted of [true, false]) await admin.call(commentRoutes.hideComment, { id: commentId, isDeleted })
+    await admin.call(clientDataRoutes.eraseVisitor, { clientId: w.client.id, name: 'pia lindqvist' })
+    const authors = async (recordId: number) =>
+      (await admin.call(auditRoutes.listAuditEvents, { record: 'comment', recordId })).body.map(
+        (entry) => (entry.after as { commentedBy?: string }).commentedBy,
+      )
+    expect(await authors(visitors)).toEqual([undefined, undefined])
+    expect(await authors(colleagues)).toEqual(['Pia Lindqvist', 'Pia Lindqvist'])
   })
 
   it('is erased from what people were told of comments, but is left to colleagues and to other clients', async () => {

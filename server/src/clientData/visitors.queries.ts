@@ -1,5 +1,5 @@
 import { erasedVisitor } from '@nspect/contract/displayNames'
-import { eq, isNull, like, or, type SQL, sql } from 'drizzle-orm'
+import { eq, isNull, like, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Scope } from '../db/scope.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
@@ -23,6 +23,31 @@ const eraseFromInboxes = ({ db, inTenant }: Scope, clientId: number, name: strin
           where ${projectPinComments.id} = ${inboxEntries.commentId} and ${projectPinComments.userId} is null)`,
       ),
     )
+
+/** What the audit trail says of a visitor: their name alone is taken away. */
+const eraseFromTrail = async ({ db, inTenant }: Scope, clientId: number, name: string) => {
+  await db.execute(sql`select set_config('nspect.erasing', 'on', true)`)
+  const { before, after, actor } = auditEvents
+  const said = (column: PgColumn, property: string) => isName(sql`${column} ->> ${property}`, name)
+  const ofClient = eq(auditEvents.clientId, clientId)
+  await db
+    .update(auditEvents)
+    .set({ after: sql`${after} - 'name'` })
+    .where(inTenant(auditEvents, ofClient, like(actor, 'link:%'), said(after, 'name')))
+  await db
+    .update(auditEvents)
+    .set({ before: sql`${before} - 'anonymousUser'`, after: sql`${after} - 'anonymousUser'` })
+    .where(inTenant(auditEvents, ofClient, or(said(before, 'anonymousUser'), said(after, 'anonymousUser'))))
+  // a hidden or shown comment, unless it was written by somebody with an account
+  const byAccount = sql`exists (select 1 from ${projectPinComments}
+    where ${projectPinComments.id} = ${auditEvents.recordId} and ${projectPinComments.userId} is not null)`
+  await db
+    .update(auditEvents)
+    .set({ after: sql`${after} - 'commentedBy'` })
+    .where(
+      inTenant(auditEvents, ofClient, eq(auditEvents.record, 'comment'), said(after, 'commentedBy'), not(byAccount)),
+    )
+}
 
 /**
  * Erases a visitor's name from the comments and points of one client, and from what inboxes and the audit trail say of
@@ -57,17 +82,6 @@ export const eraseVisitor = async (scope: Scope, clientId: number, name: string)
     .set({ anonymousUser: erasedVisitor })
     .where(inTenant(projectPins, eq(projectPins.clientId, clientId), isName(projectPins.anonymousUser, name)))
     .returning({ id: projectPins.id })
-  await db.execute(sql`select set_config('nspect.erasing', 'on', true)`)
-  const { before, after, actor } = auditEvents
-  const said = (column: PgColumn, property: string) => isName(sql`${column} ->> ${property}`, name)
-  const ofClient = eq(auditEvents.clientId, clientId)
-  await db
-    .update(auditEvents)
-    .set({ after: sql`${after} - 'name'` })
-    .where(inTenant(auditEvents, ofClient, like(actor, 'link:%'), said(after, 'name')))
-  await db
-    .update(auditEvents)
-    .set({ before: sql`${before} - 'anonymousUser'`, after: sql`${after} - 'anonymousUser'` })
-    .where(inTenant(auditEvents, ofClient, or(said(before, 'anonymousUser'), said(after, 'anonymousUser'))))
+  await eraseFromTrail(scope, clientId, name)
   return { comments: comments.length, pins: pins.length }
 }
