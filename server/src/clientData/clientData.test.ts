@@ -354,6 +354,28 @@ describe('erasing a deleted client for good (T116)', () => {
     expect(rows).toEqual([{ to: theirs }])
   })
 
+  it('takes the mails to its outside firms, but for those that another client works with, too, or that have an account', async () => {
+    client = await w.newClient('Starter')
+    const { db } = w.database
+    const person = await w.as('Viewer', w.otherClient)
+    await db.execute(sql`update users set username = 'dorin@glazing.example' where id = ${person.userId}`)
+    const employ = (of: TestClient, email: string) =>
+      db.execute(sql`insert into firms (client_id, name, email) values (${of.id}, ${email}, ${email})`)
+    const addresses = ['sole@roofing.example', 'both@plumbing.example', 'dorin@glazing.example']
+    for (const email of addresses) {
+      await employ(client, email)
+      await db.execute(
+        sql`insert into mails ("to", subject, state, created_at) values (${email}, 'Your points', 'sent', now())`,
+      )
+    }
+    await employ(w.otherClient, 'both@plumbing.example')
+    await remove()
+    expect((await purge('Hotel Starter')).status).toBe(200)
+    await untilJobsAreDone(db)
+    const { rows } = await db.execute<{ to: string }>(sql`select "to" from mails where subject = 'Your points'`)
+    expect(rows.map(({ to }) => to).toSorted()).toEqual(['both@plumbing.example', 'dorin@glazing.example'])
+  })
+
   it('waits until the payment provider has ended the subscription', async () => {
     client = await w.newClient('Starter')
     await remove()

@@ -5,6 +5,7 @@ import { apiKeys } from '../db/tables/apiKeys.ts'
 import { clientExports } from '../db/tables/clientExports.ts'
 import { clients } from '../db/tables/clients.ts'
 import { files } from '../db/tables/files.ts'
+import { firms } from '../db/tables/firms.ts'
 import { auditEvents, idempotencyKeys } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { mails } from '../db/tables/mails.ts'
 import { passkeys } from '../db/tables/passkeys.ts'
@@ -65,18 +66,14 @@ const deletePersonal = async (db: Querying, clientId: number): Promise<void> => 
   await db.delete(idempotencyKeys).where(sql`${idempotencyKeys.caller} in (
     select 'user:' || id from ${users} where client_id = ${clientId}
     union select 'link:' || id from ${shareLinks} where client_id = ${clientId})`)
-  const elsewhere = db
-    .select({ username: users.username })
-    .from(users)
-    .where(and(notDeleted(users), sql`${users.clientId} is distinct from ${clientId}`))
-  await db
-    .delete(mails)
-    .where(
-      and(
-        sql`${mails.to} in (select username from ${users} where client_id = ${clientId})`,
-        sql`${mails.to} not in ${elsewhere}`,
-      ),
-    )
+  // outside firms have no account
+  await db.delete(mails).where(sql`
+    ${mails.to} in (
+      select username from ${users} where client_id = ${clientId}
+      union select email from ${firms} where client_id = ${clientId})
+    and ${mails.to} not in (
+      select username from ${users} where client_id is distinct from ${clientId} and ${notDeleted(users)}
+      union select email from ${firms} where client_id <> ${clientId})`)
 }
 
 /**
