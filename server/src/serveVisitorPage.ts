@@ -4,6 +4,7 @@ import { limits } from '@nspect/contract/limits'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from './db/connect.ts'
 import { escapedHtml } from './http/escapedHtml.ts'
+import type { Site } from './http/handler.ts'
 import { languageOf } from './http/localizedTexts.ts'
 import { countAttempt } from './http/pipeline/pipeline.queries.ts'
 import type { Tokens } from './http/tokens.ts'
@@ -13,6 +14,7 @@ import { type FirstSight, firstSightOf } from './reports/reportPage.ts'
 interface Parts {
   db: Db
   tokens: Tokens
+  site: Site
   now: () => Date
 }
 
@@ -25,13 +27,13 @@ const tokenOf = ({ query }: FastifyRequest): string | undefined => {
 }
 
 /** Undefined if there is none to show; a failure is logged, as the page does without. */
-const sightFor = async (request: FastifyRequest, { db, tokens, now }: Parts): Promise<FirstSight | undefined> => {
+const sightFor = async (request: FastifyRequest, { now, ...parts }: Parts): Promise<FirstSight | undefined> => {
   const token = tokenOf(request)
   if (token === undefined) return undefined
   try {
-    const { tries } = await countAttempt(db, `reportPage|${request.ip}`, 60, now())
+    const { tries } = await countAttempt(parts.db, `reportPage|${request.ip}`, 60, now())
     if (tries > maxPerMinute) return undefined
-    return await firstSightOf({ db, tokens, now: now() }, token, languageOf(request.headers['accept-language']))
+    return await firstSightOf({ ...parts, now: now() }, token, languageOf(request.headers['accept-language']))
   } catch (error) {
     request.log.warn(errorFields(error as Error), 'no first sight of a report')
     return undefined

@@ -236,10 +236,16 @@ export const findLinkByHash = async (db: Querying, tokenHash: string, now: Date)
   return row
 }
 
-/** When the inspection of a firm's link was completed, which has ended it; undefined for every other link. */
-export const findCompletionOfFirmLink = async (db: Querying, tokenHash: string): Promise<Date | undefined> => {
+/**
+ * When the inspection of a firm's link was completed, which has ended it, and at which client; undefined for every other
+ * link.
+ */
+export const findCompletionOfFirmLink = async (
+  db: Querying,
+  tokenHash: string,
+): Promise<{ at: Date; clientId: number } | undefined> => {
   const [row] = await db
-    .select({ completedAt: projects.completedAt })
+    .select({ at: projects.completedAt, clientId: projects.clientId })
     .from(shareLinks)
     .innerJoin(projects, eq(projects.id, shareLinks.projectId))
     .innerJoin(clients, eq(clients.id, shareLinks.clientId))
@@ -253,7 +259,7 @@ export const findCompletionOfFirmLink = async (db: Querying, tokenHash: string):
         notDeleted(firms),
       ),
     )
-  return row?.completedAt ?? undefined
+  return row?.at ? { at: row.at, clientId: row.clientId } : undefined
 }
 
 /** Consumes a print ticket: in the session it was made in, once, while that session is valid. */

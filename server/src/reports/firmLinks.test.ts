@@ -190,6 +190,17 @@ describe('a firm’s link', () => {
     expect((await open(ours.link)).status).toBe(401)
   })
 
+  it('T170: says that day as it is at the client’s place', async () => {
+    const { id, firm } = await inspection()
+    const { link } = await linkTo(id, firm.id)
+    await manager.call(projectRoutes.completeProject, { id })
+    await w.database.db.execute(sql`update projects set completed_at = '2026-03-01T20:00:00Z' where id = ${id}`)
+    await admin.call(settingRoutes.saveSetting, { key: 'TimeZone', value: 'Asia/Tokyo', clientIds: [w.client.id] })
+    const { body } = await open(link)
+    await admin.call(settingRoutes.saveSetting, { key: 'TimeZone', value: 'UTC', clientIds: [w.client.id] })
+    expect(body).toMatchObject({ Message: expect.stringContaining('March 2nd, 2026') })
+  })
+
   it('T170: tells nothing of a completed inspection that was archived, or whose firm or client was deleted', async () => {
     const { id, firm } = await inspection()
     const { link } = await linkTo(id, firm.id)

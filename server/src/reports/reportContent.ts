@@ -5,6 +5,7 @@ import type { KnownSetting } from '@nspect/contract/knownSettings'
 import { can } from '@nspect/contract/policy'
 import { chosenFrom, type Paper, type PrintChoice, type PrintCover, paperOf, papers } from '@nspect/contract/printing'
 import type { LoadedProject } from '../access/projectAccess.queries.ts'
+import type { Querying } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import { allow, type Site } from '../http/handler.ts'
 import { languageOf } from '../http/localizedTexts.ts'
@@ -37,6 +38,16 @@ interface Reporting {
 const settingOf = async ({ scope, site }: Reporting, clientId: number, key: KnownSetting) =>
   (await findValue(scope.db, clientId, key))?.value ?? site.settings[key]
 
+/** The time zone of what a client's reports say. */
+export const zoneOfClient = async (
+  db: Querying,
+  { settings }: Pick<Site, 'settings'>,
+  clientId: number,
+): Promise<string> => {
+  const zone = (await findValue(db, clientId, 'TimeZone'))?.value ?? settings.TimeZone
+  return timeZone.safeParse(zone).data ?? 'UTC'
+}
+
 /** Options as somebody asks for them. */
 type AskedOptions = Omit<PrintOptions, 'paper'> & {
   paper?: Paper | undefined
@@ -52,11 +63,10 @@ export const readersLanguage = ({ language, input }: { language: Language; input
 export const contextOf = async (call: Reporting, language: Language, asked: AskedOptions): Promise<PrintContext> => {
   const { subject, locale } = call
   const { clientId } = subject
-  const zone = await settingOf(call, clientId, 'TimeZone')
   const paper = await settingOf(call, clientId, 'PaperSize')
   return {
     language,
-    timeZone: timeZone.safeParse(zone).data ?? 'UTC',
+    timeZone: await zoneOfClient(call.scope.db, call.site, clientId),
     currency: (await settingOf(call, clientId, 'Currency')) ?? null,
     cover: asked.cover,
     options: {

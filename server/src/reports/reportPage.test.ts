@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { pinRoutes } from '@nspect/contract/pins'
 import { type ReportInPage, reportInPageId, reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
+import { settingRoutes } from '@nspect/contract/settings'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
@@ -59,6 +61,22 @@ const dataIn = (html: string): ReportInPage | undefined => {
 }
 
 describe('the page of a share link', () => {
+  it('writes days as they are at the client’s place', async () => {
+    const { id } = await inspected('Loose handrail')
+    await w.database.db.execute(
+      sql`update project_pins set created_at = '2026-03-01T20:00:00Z' where project_id = ${id}`,
+    )
+    await w.database.db.execute(sql`update projects set completed_at = '2026-04-01T20:00:00Z' where id = ${id}`)
+    const admin = await w.as('Admin')
+    const setZone = (value: string) =>
+      admin.call(settingRoutes.saveSetting, { key: 'TimeZone', value, clientIds: [w.client.id] })
+    await setZone('Asia/Tokyo')
+    const { html } = await openedPage(id)
+    await setZone('UTC')
+    expect(html).toContain('Open since March 2nd, 2026')
+    expect(html).toContain('<dd>April 2nd, 2026</dd>')
+  })
+
   it('BI-088: has the title and the most urgent points in it, is kept nowhere and found by nobody', async () => {
     const { id } = await inspected('Loose handrail', 'Cracked tile')
     const { html, headers } = await openedPage(id)

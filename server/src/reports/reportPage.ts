@@ -10,20 +10,29 @@ import type { Querying } from '../db/connect.ts'
 import { scopeFor } from '../db/scope.ts'
 import { findLinkByHash, visitorOfLink } from '../http/credentials.queries.ts'
 import { escapedHtml } from '../http/escapedHtml.ts'
+import type { Site } from '../http/handler.ts'
 import { hashOf, type Tokens } from '../http/tokens.ts'
 import { findProjectWithReportPins } from '../pins/pins.queries.ts'
 import { mapProject } from '../projects/projects.mapper.ts'
 import { type ReportTexts, textsIn } from './layout/texts/texts.ts'
+import { zoneOfClient } from './reportContent.ts'
 import { mapReportedPin } from './reportedPin.mapper.ts'
 import { openingOf } from './shareLinks.ts'
 
 interface Parts {
   db: Querying
   tokens: Tokens
+  site: Pick<Site, 'settings'>
   now: Date
 }
 
-/** The same words as on the page itself, which takes the place of this. */
+/** How a page is written: its days are the client's, until the page itself, which knows the reader's, takes its place. */
+interface Writing {
+  language: Language
+  timeZone: string
+}
+
+/** The same words as on the page itself. */
 const words: Record<Language, { first: string; openSince: (day: string) => string }> = {
   en: { first: 'Most urgent', openSince: (day) => `Open since ${day}` },
   de: { first: 'Am dringendsten', openSince: (day) => `Offen seit ${day}` },
@@ -47,14 +56,14 @@ const poster = (project: Project, pins: readonly ReportedPin[]): string => {
   return `<div class="sight-poster"><img src="${fileUrl(picture)}"${sizes} alt="" width="632" height="374" fetchpriority="high"></div>`
 }
 
-const firstPoint = (pin: ReportedPin, language: Language): string => {
+const firstPoint = (pin: ReportedPin, { language, timeZone }: Writing): string => {
   const picture = pin.imageUrl
     ? `<img src="${fileUrl(pin.imageUrl)}" alt="" width="104" height="62">`
     : '<span class="sight-none"></span>'
   const critical = pin.isCritical
     ? `<span class="sight-critical">${escapedHtml(attributeName(language, 'isCritical'))}</span> · `
     : ''
-  const since = words[language].openSince(formatDate(pin.addedDateTime, 'long', 'UTC', language))
+  const since = words[language].openSince(formatDate(pin.addedDateTime, 'long', timeZone, language))
   return `<li><a href="#point-${pin.pinNumber}">${picture}<span class="sight-what"><strong dir="auto">${pin.pinNumber}. ${escapedHtml(pin.title)}</strong><span>${critical}${escapedHtml(since)}</span></span></a></li>`
 }
 
@@ -68,20 +77,21 @@ const sightOf = (
   pins: readonly ReportedPin[],
   isWhole: boolean,
   isFirms: boolean,
-  language: Language,
+  writing: Writing,
 ): string => {
+  const { language, timeZone } = writing
   const texts = textsIn(language)
   const { client } = project
   const logo = client.logoPath ? `<img class="sight-logo" src="${fileUrl(client.logoPath)}" alt="" height="56">` : ''
   const first = isWhole ? firstPins(pins) : []
   const urgent =
     first.length > 0
-      ? `<section class="sight-first"><h2>${escapedHtml(words[language].first)}</h2><ol>${first.map((pin) => firstPoint(pin, language)).join('')}</ol></section>`
+      ? `<section class="sight-first"><h2>${escapedHtml(words[language].first)}</h2><ol>${first.map((pin) => firstPoint(pin, writing)).join('')}</ol></section>`
       : ''
   const facts = [
     [texts.scannedOn, formatDate(project.scanDate, 'long', undefined, language)],
     ...(project.completedDateTime
-      ? [[texts.completedOn, formatDate(project.completedDateTime, 'long', 'UTC', language)]]
+      ? [[texts.completedOn, formatDate(project.completedDateTime, 'long', timeZone, language)]]
       : []),
   ].map(([name = '', value = '']) => `<div><dt>${escapedHtml(name)}</dt><dd>${escapedHtml(value)}</dd></div>`)
   // a firm's page begins with the inspection and has no facts
@@ -118,7 +128,7 @@ const dataElement = (data: ReportInPage): string => {
  * counted: a page may be fetched by a messenger's preview. Its program counts it.
  */
 export const firstSightOf = async (
-  { db, tokens, now }: Parts,
+  { db, tokens, site, now }: Parts,
   token: string,
   preferred: Language,
 ): Promise<FirstSight | undefined> => {
@@ -135,7 +145,9 @@ export const firstSightOf = async (
   const pins = found.pins.map((row) => mapReportedPin(scope, row))
   const language = link.language ?? preferred
   const title = `${project.projectName} · ${titleOf(project, textsIn(language))}`
-  const sight = sightOf(project, pins, can(visitor, 'report.readWhole', found), link.firmId !== null, language)
+  const timeZone = await zoneOfClient(db, site, found.clientId)
+  const isWhole = can(visitor, 'report.readWhole', found)
+  const sight = sightOf(project, pins, isWhole, link.firmId !== null, { language, timeZone })
   const data = dataElement({ opening: await openingOf(link, tokens, now), project, pins })
   return { language, title, html: sight + data }
 }

@@ -7,13 +7,14 @@ import { defaultLevel, type LinkRights, type ShareLink } from '@nspect/contract/
 import { findProject, type LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { findCompletionOfFirmLink, findLinkByHash, lockOf } from '../http/credentials.queries.ts'
-import { allow, type HandlerContext, handle, nothing, staffOf } from '../http/handler.ts'
+import { allow, type HandlerContext, handle, nothing, type Site, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { hashPassword, isPassword } from '../http/passwords.ts'
 import { countAttempt, resetAttempts } from '../http/pipeline/pipeline.queries.ts'
 import { hashOf, shortToken, type Tokens } from '../http/tokens.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
 import { addressOf, addressOfToken } from './linkAddress.ts'
+import { zoneOfClient } from './reportContent.ts'
 import {
   countOpening,
   countPinsOf,
@@ -175,10 +176,14 @@ const newLinkOptions = async (scope: Scope, project: LoadedProject): Promise<Lin
 type FoundLink = NonNullable<Awaited<ReturnType<typeof findLinkByHash>>>
 
 /** Why a link opens nothing: a firm is told that the inspection was completed, everybody else nothing (T170). */
-const whyClosed = async (db: Scope['db'], hash: string, language: Language): Promise<HttpError> => {
-  const completedAt = await findCompletionOfFirmLink(db, hash)
-  if (!completedAt) return new HttpError('share.noToken')
-  const completedOn = formatDate(completedAt.toISOString(), 'long', 'UTC', language)
+const whyClosed = async (
+  { scope: { db }, site, language }: { scope: Pick<Scope, 'db'>; site: Site; language: Language },
+  hash: string,
+): Promise<HttpError> => {
+  const completion = await findCompletionOfFirmLink(db, hash)
+  if (!completion) return new HttpError('share.noToken')
+  const zone = await zoneOfClient(db, site, completion.clientId)
+  const completedOn = formatDate(completion.at.toISOString(), 'long', zone, language)
   return new HttpError('share.completed', { values: { day: completedOn } })
 }
 
@@ -254,10 +259,11 @@ export const shareLinkCalls = {
 
   resolveShortToken: handle(reportRoutes.resolveShortToken, {
     load: nothing,
-    run: async ({ scope, input, tokens, language }) => {
+    run: async (call) => {
+      const { scope, input, tokens } = call
       const hash = hashOf(input.token)
       const link = await findLinkByHash(scope.db, hash, scope.now)
-      if (!link) throw await whyClosed(scope.db, hash, language)
+      if (!link) throw await whyClosed(call, hash)
       if (link.passwordHash !== null) throw new HttpError('share.passwordNeeded')
       return openLink(scope, tokens, link)
     },
