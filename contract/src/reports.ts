@@ -298,6 +298,7 @@ export const reportRoutes = routes({
     can: 'report.printShared',
     changes: false,
     credential: 'share',
+    rate: [{ per: 'link+ip', max: 20, seconds: 600 }],
     query: z.object({ token, ...printQuery, ...printChoiceQuery, ...readerQuery }),
   },
 })

@@ -14,6 +14,9 @@ const readAhead = 256 * 1024
 /** Workers beyond the first one end after this long without work, in milliseconds. */
 const idleTimeout = 60_000
 
+/** Milliseconds that a reader may take over what was sent; the worker waits for them, and others wait for the worker. */
+const usualPatience = 60_000
+
 type LocalFiles = Pick<FileStorage, 'withLocalFile'>
 
 let pool: Piscina<PrintTask, void> | undefined
@@ -46,23 +49,40 @@ const lend = async (files: LocalFiles, { name, lent }: FileRequest): Promise<voi
 
 const asError = (thrown: unknown) => (thrown instanceof Error ? thrown : new Error(String(thrown)))
 
+interface Printing {
+  signal?: AbortSignal
+  onPage?: (page: number, of: number) => void
+  /** milliseconds without being asked for more until the work is given up */
+  patience?: number
+}
+
 /**
  * Prints a report as PDF in a worker thread, providing its pictures page by page. The stream pauses the worker if
- * nobody reads; `signal`, or destroying the stream, stops the work at the next page and keeps the worker. Any error,
- * also of the storage, destroys the stream: it only ends when the file is complete. `onPage` is called after each page.
+ * nobody reads, for a minute at most; `signal`, or destroying the stream, stops the work at the next page and keeps the
+ * worker. Any error, also of the storage, destroys the stream: it only ends when the file is complete. `onPage` is
+ * called after each page.
  */
 export const printReport = (
   report: ReportData,
   files: LocalFiles,
-  { signal, onPage }: { signal?: AbortSignal; onPage?: (page: number, of: number) => void } = {},
+  { signal, onPage, patience = usualPatience }: Printing = {},
 ): Readable => {
   const { port1: line, port2: port } = new MessageChannel()
   const openRequests = new Set<MessagePort>()
   const say = (demand: Demand) => line.postMessage(demand)
+  let idle: NodeJS.Timeout | undefined
+  const awaitReader = () => {
+    clearTimeout(idle)
+    idle = setTimeout(() => stream.destroy(new Error('nobody reads the print-out')), patience)
+  }
   const stream = new Readable({
     highWaterMark: readAhead,
-    read: () => say('more'),
+    read: () => {
+      clearTimeout(idle)
+      say('more')
+    },
     destroy: (error, done) => {
+      clearTimeout(idle)
       say('stop')
       // a slow storage does not block the worker for a closed reader
       for (const lent of openRequests) lent.close()
@@ -77,8 +97,13 @@ export const printReport = (
       void lend(files, supply)
         .catch((error: unknown) => stream.destroy(asError(error)))
         .finally(() => openRequests.delete(supply.lent))
-    } else if (!stream.destroyed) stream.push(supply === 'end' ? null : supply)
+    } else if (!stream.destroyed) {
+      // before the push, which may ask for more at once
+      if (supply !== 'end') awaitReader()
+      stream.push(supply === 'end' ? null : supply)
+    }
   })
+  awaitReader()
   // Run without the signal: the pool would kill a busy worker, while a stop message keeps it.
   poolOf()
     .run({ report, port, tellsPages: onPage !== undefined }, { transferList: [port] })

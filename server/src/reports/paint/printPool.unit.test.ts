@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FileStorage, StorageError } from '../../storage/storage.ts'
@@ -159,6 +160,17 @@ describe('printing in a worker', { timeout: 30_000 }, () => {
     await once(stream, 'readable')
     abort.abort()
     await expect(read(stream)).rejects.toThrow(/abort/i)
+    expect((await read(printReport(sampleReport(1), sampleFiles))).length).toBeGreaterThan(1000)
+  })
+
+  it.each([
+    ['has never read', async () => undefined],
+    ['reads no further', async (stream: Readable) => void (await once(stream, 'readable'))],
+  ])('T369: gives up on a reader who %s, and the worker prints the next report', async (_, begin) => {
+    const stream = printReport(sampleReport(400, { pictures }), sampleFiles, { patience: 1 })
+    const ended = expect(finished(stream)).rejects.toThrow('nobody reads')
+    await begin(stream)
+    await ended
     expect((await read(printReport(sampleReport(1), sampleFiles))).length).toBeGreaterThan(1000)
   })
 
