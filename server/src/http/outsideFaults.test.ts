@@ -109,19 +109,22 @@ describe('T255, BI-130: a storage that takes no more', () => {
     ['noSpace', 507, 'storage.full'],
     ['unreachable', 503, 'storage.unavailable'],
     ['tooLarge', 413, 'glb.tooLarge'],
-  ] as const)('says %s while a model is converted, and people are told so, not that the model is too much', async (code, status, told) => {
-    const { id } = await w.project()
-    const files = [{ field: 'file', bytes: Uint8Array.from(roomObj()), name: 'room.obj' }]
-    const replace = () => manager.call(modelRoutes.uploadModel, { projectId: id }, { files })
-    putFails = new StorageError(code)
-    putsBefore = 1
-    try {
-      const refused = await replace()
-      expect([refused.status, refused.body]).toMatchObject([status, { code: told }])
-    } finally {
-      putFails = undefined
-      putsBefore = 0
-    }
-    expect((await replace()).status).toBe(200)
-  })
+  ] as const)(
+    'says %s while a model is converted, and people are told so, not that the model is too much',
+    async (code, status, told) => {
+      const { id } = await w.project()
+      const files = [{ field: 'file', bytes: Uint8Array.from(roomObj()), name: 'room.obj' }]
+      const replace = () => manager.call(modelRoutes.uploadModel, { projectId: id }, { files })
+      putFails = new StorageError(code)
+      putsBefore = 1
+      try {
+        const refused = await replace()
+        expect([refused.status, refused.body]).toMatchObject([status, { code: told }])
+      } finally {
+        putFails = undefined
+        putsBefore = 0
+      }
+      expect((await replace()).status).toBe(200)
+    },
+  )
 })
