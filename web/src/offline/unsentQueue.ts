@@ -36,7 +36,7 @@ const formTimeout = 8000
 /** ms after which a tab sends what another one has stored and did not send */
 const takeOverDelay = 20_000
 /** ms after which an attempt is given up; for a photo, ms without progress */
-const patience = { point: 120_000, edit: 120_000, photo: 10 * 60_000 } as const
+const timeouts = { point: 120_000, edit: 120_000, photo: 10 * 60_000 } as const
 
 let list: readonly ShownChange[] = []
 /** keys of changes under way in this tab, with what stops them */
@@ -126,7 +126,7 @@ const attempt = async (change: UnsentChange, files: readonly UnsentFile[], isLat
   let limit: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
     clearTimeout(limit)
-    limit = setTimeout(() => controller.abort(), patience[kind])
+    limit = setTimeout(() => controller.abort(), timeouts[kind])
   }
   wait()
   show(list, false)

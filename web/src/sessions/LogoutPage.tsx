@@ -9,7 +9,7 @@ import { flashMessage } from '../ui/flashMessage.ts'
 import { LoadingState } from '../ui/LoadingState.tsx'
 
 /** ms that the server has for each of its answers: whoever signs out does not wait for a network that hangs */
-const patience = 4_000
+const answerTimeout = 4_000
 
 /** Ends the session on the server and locally, then shows the sign-in. Without a network it still ends locally. */
 export function LogoutPage() {
@@ -19,7 +19,7 @@ export function LogoutPage() {
       // before any answer: a server that no longer knows the session has it forgotten here
       const personId = session.person()
       const isIn = personId !== undefined
-      const inTime = () => ({ signal: AbortSignal.timeout(patience) })
+      const inTime = () => ({ signal: AbortSignal.timeout(answerTimeout) })
       // where the session began at an identity provider, it ends there, too (T248)
       const onward = isIn ? await call(signOnRoutes.readSignOut, {}, inTime()).catch(() => undefined) : undefined
       const ended = isIn ? await call(sessionRoutes.endSession, {}, inTime()).catch(() => undefined) : undefined

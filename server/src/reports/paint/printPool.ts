@@ -15,7 +15,7 @@ const readAhead = 256 * 1024
 const idleTimeout = 60_000
 
 /** Milliseconds that a reader may take over what was sent; the worker waits for them, and others wait for the worker. */
-const usualPatience = 60_000
+const usualReadTimeout = 60_000
 
 type LocalFiles = Pick<FileStorage, 'withLocalFile'>
 
@@ -53,7 +53,7 @@ interface Printing {
   signal?: AbortSignal
   onPage?: (page: number, of: number) => void
   /** milliseconds without being asked for more until the work is given up */
-  patience?: number
+  readTimeout?: number
 }
 
 /**
@@ -65,7 +65,7 @@ interface Printing {
 export const printReport = (
   report: ReportData,
   files: LocalFiles,
-  { signal, onPage, patience = usualPatience }: Printing = {},
+  { signal, onPage, readTimeout = usualReadTimeout }: Printing = {},
 ): Readable => {
   const { port1: line, port2: port } = new MessageChannel()
   const openRequests = new Set<MessagePort>()
@@ -73,7 +73,7 @@ export const printReport = (
   let idle: NodeJS.Timeout | undefined
   const awaitReader = () => {
     clearTimeout(idle)
-    idle = setTimeout(() => stream.destroy(new Error('nobody reads the print-out')), patience)
+    idle = setTimeout(() => stream.destroy(new Error('nobody reads the print-out')), readTimeout)
   }
   const stream = new Readable({
     highWaterMark: readAhead,

@@ -167,7 +167,7 @@ describe('printing in a worker', { timeout: 30_000 }, () => {
     ['has never read', async () => undefined],
     ['reads no further', async (stream: Readable) => void (await once(stream, 'readable'))],
   ])('T369: gives up on a reader who %s, and the worker prints the next report', async (_, begin) => {
-    const stream = printReport(sampleReport(400, { pictures }), sampleFiles, { patience: 1 })
+    const stream = printReport(sampleReport(400, { pictures }), sampleFiles, { readTimeout: 1 })
     const ended = expect(finished(stream)).rejects.toThrow('nobody reads')
     await begin(stream)
     await ended

@@ -2,6 +2,8 @@ import { photoRoutes } from '@nspect/contract/photos'
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
 import { waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { takenCache } from '../../api/cacheNames.ts'
+import { takenAtHeader } from '../../api/keptAnswers.ts'
 import { addressOf } from '../../api/requestUrl.ts'
 import { session } from '../../api/session.ts'
 import './pinSenders.ts'
@@ -11,7 +13,6 @@ import { senderOf } from '../../offline/sendOrder.ts'
 import { NoRoom, outcomeOf, retryDelayOf } from '../../offline/sendOutcome.ts'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
 import { listChanges, readFiles, storeChanges } from '../../offline/unsentStore.ts'
-import { openTaken, writeTaken } from '../../takeAlong/takenStore.ts'
 import { fakeCaches } from '../../testing/fakeCaches.ts'
 import { held, lost, refused, server } from '../../testing/fakeServer.ts'
 import { pin, project } from '../../testing/inspectionRecords.ts'
@@ -187,9 +188,8 @@ describe('T379 a second change to a point', () => {
 describe('T377 a point that was sent long ago without an answer', () => {
   it('waits until the server says whether it is there: a list that was taken along does not', async () => {
     vi.stubGlobal('caches', fakeCaches())
-    const taken = { projectId: 3, clientId: 1, name: 'West wing', typeName: 'Fire', pointCount: 0, bytes: 0 }
-    const answers = new Map([[addressOf(pinRoutes.listPins, { projectId: 3 }).url, []]])
-    await writeTaken(await openTaken(3), { ...taken, takenAt: Date.now(), isComplete: true }, answers)
+    const taken = new Response('[]', { headers: { [takenAtHeader]: String(Date.now()) } })
+    await (await caches.open(takenCache(mara, 3))).put(addressOf(pinRoutes.listPins, { projectId: 3 }).url, taken)
     server.serve(pinRoutes.listPins, lost)
     server.serve(pinRoutes.savePin, answered())
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 6 * 24 * 60 * 60_000 })
