@@ -14,7 +14,7 @@ export interface StageInput {
   isApproved: boolean
   /** the last step of its repair */
   lastStep: CommentAction | null
-  /** its status means that work has begun; types cannot mark statuses so yet */
+  /** its status means that work has begun: how its type marks it */
   isStatusInProgress?: boolean
 }
 

@@ -68,6 +68,8 @@ export const pin = z.object({
   lastStep: z.enum(commentActions).nullable(),
   /** the id of that step, 0 for none: a decision about a repair that waits names it as `seenStep` */
   lastStepId: z.int().min(0),
+  /** work has begun, as its status says; absent in points that browsers keep from before */
+  isStatusInProgress: z.boolean().default(false),
   matterPointCoordinates: pointCoordinates.nullable(),
   annotationCoordinates: annotationCoordinates.nullable(),
   projectModelImageId: id.nullable(),

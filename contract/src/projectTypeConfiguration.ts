@@ -17,6 +17,7 @@ import {
   projectTypeMetaDataField,
   typeOwner,
 } from './projectTypes.ts'
+import { repairEvents } from './repairEvents.ts'
 import { type Route, routes } from './route.ts'
 import { id, idOrNew, instant, needed, readAt, text, textId, version, withMessage } from './scalars.ts'
 import { clientTier } from './sessions.ts'
@@ -236,7 +237,17 @@ export const poiStatusRoutes = routes({
   listPoiStatuses: read('ProjectTypePOIStatus/GetPOIStatusByProjectTypeId', listOf('id'), z.array(poiStatusPart)),
   savePoiStatus: save(
     'ProjectTypePOIStatus/SavePOIStatus',
-    z.object({ ...stored, name, description, isDefault, poiColorCode: color.optional() }),
+    z.object({
+      ...stored,
+      name,
+      description,
+      isDefault,
+      poiColorCode: color.optional(),
+      /** absent = unchanged */
+      isInProgress: z.boolean().optional(),
+      /** absent = unchanged; another status of the type that has it loses it (T374) */
+      setWhen: z.enum(repairEvents, { error: 'value.invalid' }).nullable().optional(),
+    }),
   ),
   deletePoiStatus: remove('ProjectTypePOIStatus/DeletePOIStatusByIsDeletedFlag'),
 })

@@ -4,6 +4,7 @@ import { categoryDefaults } from './categoryDefaults.ts'
 import { completionRule } from './completionRule.ts'
 import { customFieldTypes } from './customFields.ts'
 import { listQuery } from './listQuery.ts'
+import { repairEvents } from './repairEvents.ts'
 import { routes } from './route.ts'
 import { id, textId } from './scalars.ts'
 
@@ -25,6 +26,10 @@ export const poiStatus = z.object({
   description: z.string(),
   poiColorCode: z.string(),
   isDefault: z.boolean(),
+  /** work has begun on points that have it (T120) */
+  isInProgress: z.boolean(),
+  /** when points get it by themselves (T374); null: never */
+  setWhen: z.enum(repairEvents).nullable(),
 })
 export type PoiStatus = z.output<typeof poiStatus>
 

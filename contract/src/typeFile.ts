@@ -7,6 +7,7 @@ import { limits } from './limits.ts'
 import { isTooManyTemplates, pointTemplatesInFile } from './pointTemplates.ts'
 import { reportTextLength } from './printing.ts'
 import { formField } from './projectTypes.ts'
+import { repairEvents } from './repairEvents.ts'
 import { needed, text } from './scalars.ts'
 import { color, fieldKeyProblem, fieldOptions } from './typePartValues.ts'
 
@@ -50,8 +51,24 @@ export const typeFile = z.object({
       params: { max: limits.templatesOfType },
     }),
   poiStatuses: z
-    .array(z.object({ name, description: text(limits.notes), isDefault: z.boolean(), poiColorCode: color }))
-    .max(limits.partsOfKind),
+    .array(
+      z.object({
+        name,
+        description: text(limits.notes),
+        isDefault: z.boolean(),
+        poiColorCode: color,
+        /** absent in files written before there were any */
+        isInProgress: z.boolean().default(false),
+        setWhen: z.enum(repairEvents, { error: 'value.invalid' }).nullable().default(null),
+      }),
+    )
+    .max(limits.partsOfKind)
+    .superRefine((statuses, ctx) => {
+      for (const [place, { setWhen }] of statuses.entries()) {
+        const isTaken = setWhen !== null && statuses.findIndex((one) => one.setWhen === setWhen) < place
+        if (isTaken) ctx.addIssue({ code: 'custom', message: 'poiStatus.setWhenTwice', path: [place, 'setWhen'] })
+      }
+    }),
   checkBoxes: z.array(z.object({ name, isDefault: z.boolean() })).max(limits.partsOfKind),
   customFields: z
     .array(

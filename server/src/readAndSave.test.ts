@@ -96,7 +96,10 @@ const field = part('saveCustomField', (random) => {
   const isChoice = customFieldType === 'dropdown' || customFieldType === 'multiselect'
   return { name: phrase(random), customFieldType, options: isChoice ? ['Oak', 'Pine'] : [], isEditable: random() < 0.5 }
 })
-const status = part('savePoiStatus', (random) => ({ name: phrase(random), description: pick(random, [null, 'later']) }))
+const status = part('savePoiStatus', (random) => ({
+  ...{ name: phrase(random), description: pick(random, [null, 'later']) },
+  ...{ isInProgress: random() < 0.5, setWhen: pick(random, [null, 'repaired', 'reopened']) },
+}))
 const question = part('saveMetaDataField', (random) => ({ question: phrase(random) }))
 
 const inspection =

@@ -1,5 +1,7 @@
 import type { CommentAction } from '@nspect/contract/comments'
 import type { StageInput } from '@nspect/contract/pinStage'
+import { type RepairEvent, repairEventOf } from '@nspect/contract/repairEvents'
+import type { RepairFlags } from '@nspect/contract/repairSteps'
 import { asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { findProjectWhere } from '../access/projectAccess.queries.ts'
 import { preparedQueryInScope } from '../db/preparedQuery.ts'
@@ -212,13 +214,14 @@ export const lastStepIdOfPin = sql<number>`${sql`coalesce((select max(${projectP
     where ${projectPinComments.projectPinId} = ${projectPins.id} and ${projectPinComments.action} is not null
       and ${projectPinComments.undoneAt} is null), 0)`}`
 
-/** What the stage of a live point follows from, with the id of its last step. The inspection is locked. */
+/** What the stage of a live point follows from, with its status and the id of its last step. The inspection is locked. */
 export const findRepairState = async (
   { db, live }: Scope,
   pinId: number,
-): Promise<(StageInput & { lastStepId: number }) | undefined> => {
+): Promise<(StageInput & { lastStepId: number; poiStatusId: number | null }) | undefined> => {
   const [row] = await db
     .select({
+      poiStatusId: projectPins.poiStatusId,
       isResolved: projectPins.isResolved,
       isApproved: projectPins.isApproved,
       lastStep: lastStepOfPin,
@@ -273,22 +276,47 @@ export const handedInBy = sql<number | null>`(select ${projectPinComments.userId
       and ${projectPinComments.undoneAt} is null
       order by ${projectPinComments.id} desc limit 1)`
 
+/** The status that points of the inspection's type get then (T374); null: none. A completed one keeps its frozen type. */
+const statusSetWhen = (event: RepairEvent) => sql`(select ${poiStatuses.id} from ${projects}
+    join ${poiStatuses} on ${poiStatuses.projectTypeId} = ${projects.projectTypeId}
+    where ${projects.id} = ${projectPins.projectId}
+      and case when ${projects.frozenType} is null
+        then ${poiStatuses.setWhen} = ${event} and not ${poiStatuses.isDeleted}
+        else exists (select from jsonb_array_elements(${projects.frozenType} -> 'projectTypePOIStatuses') frozen
+          where (frozen ->> 'id')::int = ${poiStatuses.id} and frozen ->> 'setWhen' = ${event}) end)`
+
+/** A step that is undone: what it had made of the repair, and the status of before. */
+interface UndoneStep {
+  event: RepairEvent
+  poiStatusId: number | null
+}
+
 /**
- * Stores a repair step on its point, once its comment is written or undone; the inspection is locked. Increments the
- * version, so that open forms notice.
+ * Stores a repair step on its point, once its comment is written or undone; the inspection is locked. The status
+ * follows; undone, the one of before comes back, unless somebody has chosen another since. Increments the version, so
+ * that open forms notice. Returns the id of the status.
  */
-export const markRepair = (
+export const markRepair = async (
   { db, inTenant, now }: Scope,
   pinId: number,
-  step: Partial<typeof projectPins.$inferInsert>,
-) =>
-  db
+  step: RepairFlags & Partial<typeof projectPins.$inferInsert>,
+  undone?: UndoneStep,
+): Promise<number | null> => {
+  const poiStatusId = undone
+    ? sql`case when ${projectPins.poiStatusId} = ${statusSetWhen(undone.event)} then ${undone.poiStatusId}::int
+        else ${projectPins.poiStatusId} end`
+    : sql`coalesce(${statusSetWhen(repairEventOf(step))}, ${projectPins.poiStatusId})`
+  const [row] = await db
     .update(projectPins)
     .set({
       ...step,
+      poiStatusId,
       isSentBack: sql`coalesce(${lastStepOfPin} = 'reject', false)`,
       handedInBy,
       version: sql`${projectPins.version} + 1`,
       updatedAt: now,
     })
     .where(inTenant(projectPins, eq(projectPins.id, pinId)))
+    .returning({ poiStatusId: projectPins.poiStatusId })
+  return row?.poiStatusId ?? null
+}

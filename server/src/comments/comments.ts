@@ -2,6 +2,7 @@ import { type CommentAction, commentMessages, commentRoutes } from '@nspect/cont
 import { limits } from '@nspect/contract/limits'
 import { stageOf } from '@nspect/contract/pinStage'
 import type { ProjectFacts } from '@nspect/contract/policy'
+import { repairEventOf } from '@nspect/contract/repairEvents'
 import {
   hasApproval,
   isStepOpen,
@@ -75,6 +76,18 @@ const checkMentions = async (
     throw invalidField('mentions', 'comment.mentionUnknown')
   }
   return ids
+}
+
+/** Notes the status that a step has left the point with, if it is another one, as a change of the point. */
+const auditStatus = (
+  audit: (note: AuditNote) => void,
+  projectPinId: number,
+  before: { poiStatusId: number | null } | undefined,
+  poiStatusId: number | null,
+) => {
+  if (!before || before.poiStatusId === poiStatusId) return
+  const change = { before: { poiStatusId: before.poiStatusId }, after: { poiStatusId } }
+  audit({ record: 'pin', recordId: projectPinId, ...change, action: 'pin.save' })
 }
 
 /** Stores the photos of a repair; the first is the comment's own, and the point's. */
@@ -183,7 +196,8 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
         const proof = action === 'submit' ? { resolutionFileId, resolutionLink } : {}
         const isNowResolved = action === 'submit' || (flags.isResolved && !before?.isResolved)
         const resolved = isNowResolved ? { resolvedBy: name, resolvedAt: scope.now } : {}
-        await markRepair(scope, projectPinId, { ...flags, ...proof, ...resolved, updatedBy: userId })
+        const step = { ...flags, ...proof, ...resolved, updatedBy: userId }
+        auditStatus(audit, projectPinId, before, await markRepair(scope, projectPinId, step))
       }
       const photoCount = photos.length > 1 ? { photos: photos.length } : {}
       const mentioned = mentions.length > 0 ? { mentions } : {}
@@ -206,7 +220,9 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       const point = assertFound(await findRepairState(scope, projectPinId), 'record.missing')
       if (isStepOverridden(action, point) || (await findLaterStep(scope, step))) throw new HttpError('repair.changed')
       await markUndone(scope, id)
-      await markRepair(scope, projectPinId, { ...flagsBefore, updatedBy: staffOf(scope).userId })
+      const undone = { event: repairEventOf(repairSteps[action].flags), poiStatusId: step.poiStatusId }
+      const restored = { ...flagsBefore, updatedBy: staffOf(scope).userId }
+      auditStatus(audit, projectPinId, point, await markRepair(scope, projectPinId, restored, undone))
       audit({
         record: 'comment',
         recordId: id,
@@ -249,10 +265,9 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       const comment = input.comment.trim()
       const name = input.anonymousName?.trim() || 'Anonymous'
       const action = input.action ?? null
-      if (action) {
-        allow(scope.actor, 'comment.submitShared', project)
-        if ((await findRepairState(scope, projectPinId))?.isApproved) throw new HttpError('repair.accepted')
-      }
+      if (action) allow(scope.actor, 'comment.submitShared', project)
+      const before = action ? await findRepairState(scope, projectPinId) : undefined
+      if (before?.isApproved) throw new HttpError('repair.accepted')
       const { first: resolutionFileId, further } = await storePhotos(scope, project.clientId, photos)
       const evidence = { resolutionFileId, resolutionLink: null }
       // without an account it is a visitor's comment; the audit trail has the link they used
@@ -271,7 +286,7 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       if (action) {
         // a visitor does not become the point's last editor
         const submitted = { ...repairSteps.submit.flags, ...evidence, resolvedBy: name, resolvedAt: scope.now }
-        await markRepair(scope, projectPinId, submitted)
+        auditStatus(audit, projectPinId, before, await markRepair(scope, projectPinId, submitted))
       }
       audit({
         record: 'comment',

@@ -20,11 +20,11 @@ const daysOf = ({ now }: Scope, day = now.toISOString().slice(0, 10)) => ({
 
 const mapPoint = (scope: Scope, row: WorkRow): WorkPoint => {
   const { id, projectId, projectName, clientName, pinNumber, title, severity, isCritical, dueDate, isMine } = row
-  const { isResolved, isApproved, isSentBack } = row
+  const { isResolved, isApproved, isSentBack, isStatusInProgress } = row
   const lastStep = isSentBack ? 'reject' : null
   return {
     ...{ id, projectId, projectName, clientName, pinNumber, title, severity, isCritical, dueDate, isMine },
-    stage: stageOf({ isResolved, isApproved, lastStep }, hasApproval(staffOf(scope), row.tier)),
+    stage: stageOf({ isResolved, isApproved, lastStep, isStatusInProgress }, hasApproval(staffOf(scope), row.tier)),
     assignedTo: row.assigneeName === null ? null : { name: row.assigneeName, isHere: row.isAssigneeHere },
     imageUrl: scope.path(row.variants?.thumb ?? row.variants?.card),
     updatedDateTime: new Date(row.updatedAt).toISOString(),

@@ -12,6 +12,7 @@ import { type FileVariant, files } from '../db/tables/files.ts'
 import { firms } from '../db/tables/firms.ts'
 import { projectPins, severityRank } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
+import { poiStatuses } from '../db/tables/projectTypes.ts'
 import { users } from '../db/tables/users.ts'
 import { type FirstStepsRow, firstStepsOf } from './firstSteps.queries.ts'
 
@@ -149,6 +150,7 @@ export interface WorkRow {
   isResolved: boolean
   isApproved: boolean
   isSentBack: boolean
+  isStatusInProgress: boolean
   severity: Severity | null
   isCritical: boolean
   dueDate: string | null
@@ -158,6 +160,11 @@ export interface WorkRow {
   variants: Record<string, FileVariant> | null
   updatedAt: string
 }
+
+/** Whether its status says that work has begun: of a completed inspection as its frozen type has it. */
+const isStatusInProgress = sql`coalesce((select coalesce((frozen ->> 'isInProgress')::boolean, false)
+    from jsonb_array_elements(${projects.frozenType} -> 'projectTypePOIStatuses') frozen
+    where (frozen ->> 'id')::int = ${projectPins.poiStatusId}), ${poiStatuses.isInProgress}, false)`
 
 /** Some of the found points of a section, with their places. */
 const pageOf = (section: WorkGroup, points: SQL, order: SQL, limit: SQL, offset = sql`0`): SQL =>
@@ -170,7 +177,8 @@ const rowsOf = (scope: Scope, pages: SQL[]): SQL =>
       'projectId', ${projectPins.projectId},
       'projectName', ${projects.projectName}, 'clientName', ${clients.businessName}, 'tier', ${clients.tier},
       'pinNumber', ${projectPins.pinNumber}, 'title', ${projectPins.title}, 'isResolved', ${projectPins.isResolved},
-      'isApproved', ${projectPins.isApproved}, 'isSentBack', ${projectPins.isSentBack}, 'severity', ${projectPins.severity},
+      'isApproved', ${projectPins.isApproved}, 'isSentBack', ${projectPins.isSentBack},
+      'isStatusInProgress', ${isStatusInProgress}, 'severity', ${projectPins.severity},
       'isCritical', ${projectPins.isCritical}, 'dueDate', ${projectPins.dueDate},
       'assigneeName', coalesce(trim(${assignee.firstName} || ' ' || ${assignee.lastName}), ${firms.name}),
       'isAssigneeHere', coalesce(${seesProject(assignee)}, not ${firms.isDeleted}, false),
@@ -182,6 +190,7 @@ const rowsOf = (scope: Scope, pages: SQL[]): SQL =>
     join ${clients} on ${clients.id} = ${projects.clientId}
     left join ${users} ${assignee} on ${assignee.id} = ${projectPins.assignedUserId}
     left join ${firms} on ${firms.id} = ${projectPins.assignedFirmId}
+    left join ${poiStatuses} on ${poiStatuses.id} = ${projectPins.poiStatusId}
     left join ${files} on ${files.id} = coalesce(${projectPins.closeUpFileId}, ${projectPins.stillFileId}))`
 
 /** Today as YYYY-MM-DD, and the moment after which a change is a late one. */

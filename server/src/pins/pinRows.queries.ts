@@ -65,6 +65,8 @@ export interface PinRow {
   lastStep: CommentAction | null
   /** 0: none was taken */
   lastStepId: number
+  /** its status, deleted or not, says that work has begun */
+  isStatusInProgress: boolean
   addedByName: string
   updatedByName: string
   still: Stored | null
@@ -91,6 +93,7 @@ export interface FlatPin extends Omit<Pin, Moments | 'id'> {
   categoryColor: string | null
   statusName: string | null
   statusColor: string | null
+  isStatusInProgress: boolean
   assigneeName: string | null
   isAssigneeHere: boolean
   /** `action, id` */
@@ -192,6 +195,7 @@ export const pinColumns = (isForOutsiders: boolean, isOne: boolean, also: Record
     categoryColor: pointCategories.poiColorCode,
     statusName: nameOfPart(poiStatuses),
     statusColor: poiStatuses.poiColorCode,
+    isStatusInProgress: sql`coalesce(${poiStatuses.isInProgress}, false)`,
     assignee: sql`coalesce('user:' || ${projectPins.assignedUserId}, 'firm:' || ${projectPins.assignedFirmId})`,
     assigneeName: sql`coalesce(trim(${assignedUser.firstName} || ' ' || ${assignedUser.lastName}), ${firms.name})`,
     isAssigneeHere: sql`coalesce(${seesProject(assignedUser)}, not ${firms.isDeleted}, false)`,
@@ -282,6 +286,7 @@ export const pinOf = (row: FlatPin, id: number, links: PinOwner['links']): PinRo
   assignedTo: row.assigneeName === null ? null : { name: row.assigneeName, isHere: row.isAssigneeHere },
   lastStep: row.lastStep?.[0] ?? null,
   lastStepId: row.lastStep?.[1] ?? 0,
+  isStatusInProgress: row.isStatusInProgress,
   addedByName: row.addedByName,
   updatedByName: row.updatedByName,
   ...stillsOf(row, picturesBy(row.pictures)),

@@ -72,7 +72,8 @@ const columnsOf = (pins: readonly PinRow[], hasApproval: boolean, hasCosts: bool
   attributeColumn('title'),
   {
     head: stageHeading('en'),
-    cell: ({ pin, lastStep }) => stageName('en', stageOf({ ...pin, lastStep }, hasApproval)),
+    cell: ({ pin, lastStep, isStatusInProgress }) =>
+      stageName('en', stageOf({ ...pin, lastStep, isStatusInProgress }, hasApproval)),
   },
   ...pinAttributeNames.filter((name) => name !== 'title' && (hasCosts || !isConfidential(name))).map(attributeColumn),
   {

@@ -53,6 +53,7 @@ export const mapPin = (scope: Scope, row: PinRow): Pin => {
     assignedTo: row.assignedTo,
     lastStep: row.lastStep,
     lastStepId: row.lastStepId,
+    isStatusInProgress: row.isStatusInProgress,
     matterPointCoordinates: pin.matterPointCoordinates,
     annotationCoordinates: pin.annotationCoordinates,
     projectModelImageId: pin.projectModelImageId,

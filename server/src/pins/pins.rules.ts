@@ -12,6 +12,7 @@ import {
 } from '@nspect/contract/pinAttributes'
 import type { pinRoutes } from '@nspect/contract/pins'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
+import { repairEventOf } from '@nspect/contract/repairEvents'
 import type { InputOf } from '@nspect/contract/route'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
@@ -33,16 +34,24 @@ const ofType = <T extends { id: number; isDeleted: boolean }>(some: T[], id: num
   return one
 }
 
-/** The new category and status of the point. */
+/** The id of the status that the type sets at what a save makes of the repair; undefined: none, or nothing changes (T374). */
+const followingStatus = (rules: PinRules, input: PinInput, before: PinRow['pin'] | undefined): number | undefined => {
+  const { isResolved, isApproved } = before ?? emptyAttributes
+  const event = repairEventOf({
+    isResolved: input.isResolved ?? isResolved,
+    isApproved: input.isApproved ?? isApproved,
+  })
+  if (event === repairEventOf({ isResolved, isApproved })) return undefined
+  return rules.statuses.find((status) => !status.isDeleted && status.setWhen === event)?.id
+}
+
+/** The new category and status of the point; a status that is sent comes before one that follows. */
 export const resolveCategoryAndStatus = (rules: PinRules, input: PinInput, before: PinRow['pin'] | undefined) => {
   const category = ofType(rules.categories, input.pointCategoryId, input.pointCategoryId === before?.pointCategoryId)
   const sentStatusId = input.projectTypePOIStatusId
-  const isKept = sentStatusId === undefined && before !== undefined
-  const statusId = isKept
-    ? before.poiStatusId
-    : sentStatusId === undefined
-      ? preselected(rules.statuses)?.id
-      : sentStatusId
+  const unsentStatusId = () =>
+    followingStatus(rules, input, before) ?? (before ? before.poiStatusId : preselected(rules.statuses)?.id)
+  const statusId = sentStatusId === undefined ? unsentStatusId() : sentStatusId
   const status = statusId ? ofType(rules.statuses, statusId, statusId === before?.poiStatusId) : null
   return { category, status }
 }

@@ -96,6 +96,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
         categoryName: category.name,
         categoryColor: category.color,
         status: status && { id: status.id, name: status.name, poiColorCode: status.color },
+        isStatusInProgress: status?.isInProgress ?? false,
         assignedTo,
         ...untouched,
         addedByName: caller.name,

@@ -37,7 +37,9 @@ export const resolveContent = async (
   const isJudged = reviewedAttributes.some((name) => attributes[name] !== (before?.pin ?? emptyAttributes)[name])
   if (isJudged) allow(caller, 'pin.review', project)
   const { category, status } = resolveCategoryAndStatus(project.rules, input, before?.pin)
-  if (before && (status?.id ?? null) !== before.pin.poiStatusId) allow(caller, 'pin.status', project)
+  // one that follows its repair needs no right of its own
+  const isSent = input.projectTypePOIStatusId !== undefined
+  if (before && isSent && (status?.id ?? null) !== before.pin.poiStatusId) allow(caller, 'pin.status', project)
   const { stored, assignee, assignedTo } = await completeAttributes(scope, project, attributes, category, before)
   const resolver = resolverOf(scope, attributes.isResolved, before)
   const content = { pointCategoryId: category.id, poiStatusId: status?.id ?? null, ...stored, ...resolver }

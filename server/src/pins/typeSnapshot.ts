@@ -32,7 +32,11 @@ export const withTypeSnapshot = (type: ProjectType): ((row: PinRow) => PinRow) =
     return {
       ...row,
       ...(category && { categoryName: category.name, categoryColor: category.poiColorCode }),
-      ...(status && { status: { id: status.id, name: status.name, poiColorCode: status.poiColorCode } }),
+      ...(status && {
+        status: { id: status.id, name: status.name, poiColorCode: status.poiColorCode },
+        // types of before knew no such statuses
+        isStatusInProgress: status.isInProgress ?? false,
+      }),
       checkBoxes: inOrder(row.checkBoxes, boxes, (box) => box.checkBoxId).map((box) => ({
         ...box,
         name: boxes.get(box.checkBoxId)?.name ?? box.name,
@@ -75,7 +79,9 @@ export const snapshotRules = (type: ProjectType, now: PinRules): PinRules => {
     }),
     statuses: of(now.statuses, type.projectTypePOIStatuses, (one, id) => {
       const then = statuses.get(id)
-      return then ? { ...one, name: then.name, color: then.poiColorCode, isDefault: then.isDefault } : one
+      if (!then) return one
+      const { name, poiColorCode: color, isDefault, isInProgress = false, setWhen = null } = then
+      return { ...one, name, color, isDefault, isInProgress, setWhen }
     }),
     checkBoxes: of(now.checkBoxes, type.projectTypeCheckBoxes, (one, id) => ({
       ...one,

@@ -173,6 +173,31 @@ describe('a type of inspection', () => {
   })
 })
 
+it('T374: copies and files carry when statuses are set; an older file says nothing of it, and two at once are refused', async () => {
+  const { copyProjectType, exportProjectType, importProjectType, readProjectType } = projectTypeConfigurationRoutes
+  const id = await newType(manager)
+  const begun = { name: 'In hand', isInProgress: true, setWhen: null }
+  const done = { name: 'Done', isInProgress: false, setWhen: 'accepted' as const }
+  for (const status of [begun, done])
+    await manager.call(poiStatusRoutes.savePoiStatus, { projectTypeId: id, ...status })
+  const statusesOf = async (ofType: number) =>
+    (await manager.call(readProjectType, { id: ofType })).body.projectTypePOIStatuses
+  const file = (await manager.call(exportProjectType, { id })).body as unknown as Parameters<
+    typeof manager.call<typeof importProjectType>
+  >[1]['type']
+  const load = (poiStatuses: typeof file.poiStatuses) =>
+    manager.call(importProjectType, { clientId: w.client.id, type: { ...file, poiStatuses } })
+  const copied = (await manager.call(copyProjectType, { id, name: 'Again' })).body.id
+  expect(await statusesOf(copied)).toMatchObject([begun, done])
+  expect(await statusesOf((await load(file.poiStatuses)).body.id)).toMatchObject([begun, done])
+  const older = file.poiStatuses.map(({ isInProgress: _, setWhen: __, ...status }) => status)
+  const none = { isInProgress: false, setWhen: null }
+  expect(await statusesOf((await load(older)).body.id)).toMatchObject([none, none])
+  const { status, body } = await load(file.poiStatuses.map((one) => ({ ...one, setWhen: 'accepted' as const })))
+  const message = 'Another status of the type is set then already.'
+  expect([status, body.errors]).toEqual([400, [{ field: 'type.poiStatuses.1.setWhen', message }]])
+})
+
 describe('the texts that end a type’s printed reports', () => {
   const texts = { reportScope: 'All rooms.', reportLimitations: 'Nothing was opened.', hasSignatures: true }
   const { saveProjectType, readProjectType, copyProjectType, exportProjectType, importProjectType } =

@@ -76,7 +76,8 @@ export const typeColumns = ({ actor }: Scope) => ({
     poiStatuses,
     sql`json_build_object('id', ${poiStatuses.id}, 'name', ${poiStatuses.name},
       'description', ${poiStatuses.description}, 'poiColorCode', ${poiStatuses.poiColorCode},
-      'isDefault', ${poiStatuses.isDefault})`,
+      'isDefault', ${poiStatuses.isDefault}, 'isInProgress', ${poiStatuses.isInProgress},
+      'setWhen', ${poiStatuses.setWhen})`,
   ),
   projectTypeCheckBoxes: listed<ProjectTypeCheckBox>(
     checkBoxes,
@@ -146,7 +147,7 @@ const liveFirm = sql`(select ${firms.id} from ${firms}
 /** The rules for saving a point. */
 export interface PinRules {
   categories: (Ruled & { color: string | null } & CategoryDefaults)[]
-  statuses: (Ruled & { color: string })[]
+  statuses: (Ruled & Pick<PoiStatus, 'isInProgress' | 'setWhen'> & { color: string })[]
   checkBoxes: Ruled[]
   customFields: (Ruled & {
     customFieldType: CustomFieldType
@@ -177,7 +178,11 @@ export const pinRules = () => {
       sql`, 'color', ${pointCategories.poiColorCode}, 'defaultSeverity', ${pointCategories.defaultSeverity},
         'defaultDueDays', ${pointCategories.defaultDueDays}, 'defaultFirmId', ${liveFirm}`,
     )},
-    'statuses', ${every(poiStatuses, sql`, 'color', ${poiStatuses.poiColorCode}`)},
+    'statuses', ${every(
+      poiStatuses,
+      sql`, 'color', ${poiStatuses.poiColorCode}, 'isInProgress', ${poiStatuses.isInProgress},
+        'setWhen', ${poiStatuses.setWhen}`,
+    )},
     'checkBoxes', ${every(checkBoxes)},
     'customFields', ${every(
       customFields,

@@ -105,6 +105,8 @@ export const mapPoiStatus = (
   description: row.description,
   poiColorCode: row.poiColorCode,
   isDefault: row.isDefault,
+  isInProgress: row.isInProgress,
+  setWhen: row.setWhen,
 })
 
 export const mapMetaDataField = (row: typeof metaDataFields.$inferSelect): MetaDataFieldPart => ({

@@ -1,5 +1,6 @@
 import type { ClientFacts } from '@nspect/contract/policy'
 import type { TypePart } from '@nspect/contract/projectTypeConfiguration'
+import type { RepairEvent } from '@nspect/contract/repairEvents'
 import { asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { notDeleted, type Scope } from '../db/scope.ts'
@@ -156,6 +157,20 @@ export const parts = {
   poiStatus: partsIn(poiStatuses),
   metaDataField: partsIn(metaDataFields),
 } satisfies Record<TypePart, unknown>
+
+/** Makes no other status of the type the one that is set then, as this one becomes it (T374). */
+export const clearSetWhen = ({ db, live, now }: Scope, projectTypeId: number, setWhen: RepairEvent, exceptId: number) =>
+  db
+    .update(poiStatuses)
+    .set({ setWhen: null, version: sql`${poiStatuses.version} + 1`, updatedAt: now })
+    .where(
+      live(
+        poiStatuses,
+        eq(poiStatuses.projectTypeId, projectTypeId),
+        eq(poiStatuses.setWhen, setWhen),
+        ne(poiStatuses.id, exceptId),
+      ),
+    )
 
 /** The fields that each of these categories shows, with their names. */
 export const listCategoryFields = async ({ db, inTenant }: Scope, categoryIds: number[]) =>

@@ -18,6 +18,7 @@ import { deleteTypePart, saveTypePart } from './saveTypePart.ts'
 import { usualStatusColor } from './typePartLists.ts'
 import { mapCheckBox, mapCustomField, mapMetaDataField, mapPointCategory, mapPoiStatus } from './typeParts.mapper.ts'
 import {
+  clearSetWhen,
   findType,
   linkFields,
   listCategoryFields,
@@ -266,8 +267,9 @@ export const poiStatusFeature = feature(
     }),
     savePoiStatus: handle(poiStatusRoutes.savePoiStatus, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
-      run: ({ scope, input, subject: type, audit }) =>
-        saveTypePart({
+      run: async ({ scope, input, subject: type, audit }) => {
+        if (input.setWhen) await clearSetWhen(scope, type.projectTypeId, input.setWhen, input.id ?? 0)
+        return saveTypePart({
           scope,
           type,
           input,
@@ -280,9 +282,12 @@ export const poiStatusFeature = feature(
             description: input.description ?? stored?.description ?? '',
             isDefault: input.isDefault ?? stored?.isDefault ?? false,
             poiColorCode: (input.poiColorCode ?? stored?.poiColorCode ?? usualStatusColor).toLowerCase(),
+            isInProgress: input.isInProgress ?? stored?.isInProgress ?? false,
+            setWhen: sentOr(input.setWhen, stored?.setWhen),
           }),
           view: (row) => mapPoiStatus(row, type),
-        }),
+        })
+      },
     }),
     deletePoiStatus: handle(poiStatusRoutes.deletePoiStatus, {
       load: (scope, { id, projectTypeId }) => poiStatus.findWithType(scope, id, projectTypeId),

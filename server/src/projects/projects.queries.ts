@@ -158,6 +158,8 @@ const readProjectDetail = async (scope: Scope, id: number) => {
 }
 const sinceAdded = { reportScope: '', reportLimitations: '', hasSignatures: false, brandPack: neutralBrandPack }
 
+const noMarks = { isInProgress: false, setWhen: null }
+
 /** The type that a completed inspection keeps; properties that types did not have then are empty, or as now. */
 const frozenTypeOf = (frozen: ProjectType, now: ProjectTypeRow): ProjectType => {
   const keys = new Map(now.projectTypeCustomFields.map(({ id, key }) => [id, key]))
@@ -169,6 +171,7 @@ const frozenTypeOf = (frozen: ProjectType, now: ProjectTypeRow): ProjectType => 
       ...noCategoryDefaults,
       ...category,
     })),
+    projectTypePOIStatuses: frozen.projectTypePOIStatuses.map((status) => ({ ...noMarks, ...status })),
     projectTypeCustomFields: frozen.projectTypeCustomFields.map((field) => ({
       ...field,
       key: field.key === undefined ? (keys.get(field.id) ?? null) : field.key,

@@ -46,6 +46,8 @@ const categoryColors: Eight<string> = [
   '#65a30d',
   '#dc2626',
 ]
+/** of the statuses the one of begun work */
+const begun = 2
 const statusColors = ['#6b7280', '#2563eb', '#d97706', '#7c3aed'] as const
 
 interface Structure {
@@ -128,6 +130,7 @@ export const readyTypeFile = (key: ReadyTypeKey, language: Language, hasPlanForm
     })),
     poiStatuses: words.statuses.map((status, n) => ({
       ...{ name: status, description: '', isDefault: n === 0, poiColorCode: statusColors[n] ?? '#6b7280' },
+      ...{ isInProgress: n === begun, setWhen: null },
     })),
     checkBoxes: [],
     customFields: [...fields.map((field) => fieldOf(field, words)), ...ofPlan],

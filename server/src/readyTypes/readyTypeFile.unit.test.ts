@@ -20,6 +20,15 @@ it('T179, T203: every ready type is a whole and valid type in each language', ()
   }
 })
 
+it('T374: a ready type says which of its statuses means that work has begun', () => {
+  const begun = languages.map((language) =>
+    readyTypeFile('roof', language, false).poiStatuses.flatMap(({ name, isInProgress }) =>
+      isInProgress ? [name] : [],
+    ),
+  )
+  expect(begun).toEqual([['In progress'], ['In Arbeit'], ['En curso'], ['En cours'], ['対応中'], ['进行中']])
+})
+
 it('T179: only a plan of improvement brings the form of plans, and only where it may', () => {
   const forms = readyTypeKeys.filter((key) => isImprovementPlan(readyTypeFile(key, 'en', true).formJSON))
   expect(forms).toEqual(['hotelPlan'])

@@ -117,7 +117,7 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     id: pin.id,
     pinNumber: pin.pinNumber,
     title: pin.title,
-    stage: stageOf({ ...pin, lastStep: row.lastStep }, isApprovalShown),
+    stage: stageOf({ ...pin, lastStep: row.lastStep, isStatusInProgress: row.isStatusInProgress }, isApprovalShown),
     description: pin.description,
     facts: factsOf(reported, drawing),
     category: shown(row.categoryName),

@@ -42,6 +42,8 @@ const status = (id: number, isDefault = false) => ({
   name: `Status ${id}`,
   description: '',
   poiColorCode: '#b91c1c',
+  isInProgress: false,
+  setWhen: null,
   isDefault,
 })
 const type: ProjectType = {

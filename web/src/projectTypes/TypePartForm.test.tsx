@@ -19,6 +19,8 @@ const status = {
   description: '',
   poiColorCode: '#f9a825',
   isDefault: false,
+  isInProgress: false,
+  setWhen: null,
   projectTypeId: 5,
   sortOrder: 1,
   isDeleted: false,
@@ -95,6 +97,22 @@ describe('a part of a type', () => {
     await user.click(box.getByRole('button', { name: 'Take theirs' }))
     expect(address()).toBe('/settings/poi-listing/5')
     expect(server.sent(poiStatusRoutes.savePoiStatus)).toHaveLength(1)
+  })
+})
+
+it('T120, T374: a status says that work has begun and when it is set by itself; the list says both', async () => {
+  const marked = { ...status, isInProgress: true, setWhen: 'reopened' as const }
+  server.serve(poiStatusRoutes.savePoiStatus, { id: 32, version: 4 })
+  const { user } = await renderScreen('/settings/poi-status/manage/5/32', { as: 'Manager' })
+  await screen.findByDisplayValue('Waiting for parts')
+  await user.click(screen.getByRole('checkbox', { name: 'Work has begun' }))
+  const event = 'When the point is sent back or opened again'
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Set by itself' }), event)
+  server.serve(poiStatusRoutes.listPoiStatuses, [marked])
+  await user.click(screen.getByRole('button', { name: 'Update N-Point Status' }))
+  expect(await screen.findByRole('cell', { name: `Work has begun · ${event}` })).toBeVisible()
+  expect(server.sent(poiStatusRoutes.savePoiStatus)[0]?.input).toMatchObject({
+    ...{ id: 32, name: 'Waiting for parts', isInProgress: true, setWhen: 'reopened' },
   })
 })
 

@@ -140,6 +140,9 @@ const estimatedCost: ProjectTypeCustomField = {
   pointCategoryIds: [],
 }
 
+/** Of a status that nothing sets, and that begins nothing. */
+const unmarked = { isInProgress: false, setWhen: null }
+
 /** An inspection type with at least one part of every kind. */
 const projectType = (overrides: Partial<ProjectType> = {}): ProjectType => ({
   id: 5,
@@ -153,8 +156,8 @@ const projectType = (overrides: Partial<ProjectType> = {}): ProjectType => ({
   brandPack: neutralBrandPack,
   pointCategories: [bathroom, { ...bathroom, id: 22, name: 'Tiles', isDefault: false, poiColorCode: '#c62828' }],
   projectTypePOIStatuses: [
-    { id: 31, name: 'Open', description: '', poiColorCode: '#c62828', isDefault: true },
-    { id: 32, name: 'Done', description: '', poiColorCode: '#2e7d32', isDefault: false },
+    { id: 31, name: 'Open', description: '', poiColorCode: '#c62828', isDefault: true, ...unmarked },
+    { id: 32, name: 'Done', description: '', poiColorCode: '#2e7d32', isDefault: false, ...unmarked },
   ],
   projectTypeCheckBoxes: [{ id: 41, name: 'Guest affected', isDefault: false }],
   projectTypeCustomFields: [estimatedCost],
@@ -292,6 +295,7 @@ export const pin = (overrides: Partial<Pin> = {}): Pin => ({
   assignedTo: null,
   lastStep: null,
   lastStepId: 0,
+  isStatusInProgress: false,
   matterPointCoordinates: null,
   annotationCoordinates: null,
   projectModelImageId: null,

@@ -21,6 +21,7 @@ export const projectTypeConfigurationMessages = {
   'fieldKey.unknown': 'The product knows no such use of a field.',
   'fieldKey.type': 'A field of this type cannot be used for that.',
   'fieldKey.twice': 'Another field of the type is used for that already.',
+  'poiStatus.setWhenTwice': 'Another status of the type is set then already.',
   'brandPack.months': 'Please enter months, from 1 to 120.',
   'category.dueDays': 'Please enter days, from 0 to 3650.',
   'plan.days': 'Please enter days, from 0 to 36500.',

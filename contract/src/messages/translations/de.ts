@@ -126,6 +126,7 @@ export const de: Translation = {
     'fieldKey.unknown': 'Diese Verwendung eines Feldes kennt das Produkt nicht.',
     'fieldKey.type': 'Ein Feld dieser Art kann dafür nicht verwendet werden.',
     'fieldKey.twice': 'Ein anderes Feld des Typs wird bereits dafür verwendet.',
+    'poiStatus.setWhenTwice': 'Ein anderer Status des Typs wird dann bereits gesetzt.',
     'brandPack.months': 'Bitte geben Sie Monate an, von 1 bis 120.',
     'category.dueDays': 'Bitte geben Sie Tage von 0 bis 3650 ein.',
     'plan.days': 'Bitte geben Sie Tage an, von 0 bis 36500.',

@@ -126,6 +126,7 @@ export const es: Translation = {
     'fieldKey.unknown': 'El producto no conoce ese uso de un campo.',
     'fieldKey.type': 'Un campo de este tipo no puede usarse para eso.',
     'fieldKey.twice': 'Otro campo del tipo ya se usa para eso.',
+    'poiStatus.setWhenTwice': 'Otro estado del tipo ya se establece en ese momento.',
     'brandPack.months': 'Indique los meses, de 1 a 120.',
     'category.dueDays': 'Introduzca días, de 0 a 3650.',
     'plan.days': 'Indique los días, de 0 a 36500.',

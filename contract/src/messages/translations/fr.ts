@@ -126,6 +126,7 @@ export const fr: Translation = {
     'fieldKey.unknown': 'Le produit ne connaît pas cet usage d’un champ.',
     'fieldKey.type': 'Un champ de ce genre ne peut pas servir à cela.',
     'fieldKey.twice': 'Un autre champ du type sert déjà à cela.',
+    'poiStatus.setWhenTwice': 'Un autre statut du type est déjà attribué à ce moment-là.',
     'brandPack.months': 'Veuillez indiquer des mois, de 1 à 120.',
     'category.dueDays': 'Indiquez un nombre de jours de 0 à 3650.',
     'plan.days': 'Veuillez indiquer des jours, de 0 à 36500.',

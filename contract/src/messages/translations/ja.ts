@@ -124,6 +124,7 @@ export const ja: Translation = {
     'fieldKey.unknown': 'このフィールドの用途は登録されていません。',
     'fieldKey.type': 'この種類のフィールドはその用途に使えません。',
     'fieldKey.twice': '同じタイプの別のフィールドがすでにその用途に使われています。',
+    'poiStatus.setWhenTwice': '同じタイプの別のステータスがすでにそのときに設定されます。',
     'brandPack.months': '月数を1～120で入力してください。',
     'category.dueDays': '0〜3650の日数を入力してください。',
     'plan.days': '日数を0～36500で入力してください。',

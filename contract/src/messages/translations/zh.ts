@@ -119,6 +119,7 @@ export const zh: Translation = {
     'fieldKey.unknown': '产品中没有字段的这种用途。',
     'fieldKey.type': '此类字段不能用于该用途。',
     'fieldKey.twice': '该类型的另一个字段已用于此用途。',
+    'poiStatus.setWhenTwice': '该类型的另一个状态已在此时设置。',
     'brandPack.months': '请输入月数，范围 1 至 120。',
     'category.dueDays': '请输入 0 到 3650 之间的天数。',
     'plan.days': '请输入天数，范围 0 至 36500。',

@@ -3,6 +3,7 @@ import type { CustomFieldType } from '@nspect/contract/customFields'
 import type { RenovationCycle } from '@nspect/contract/improvementPlan'
 import type { FormField } from '@nspect/contract/projectTypes'
 import type { ReadyTypeKey } from '@nspect/contract/readyTypes'
+import type { RepairEvent } from '@nspect/contract/repairEvents'
 import type { Severity } from '@nspect/contract/severity'
 import { sql } from 'drizzle-orm'
 import {
@@ -94,6 +95,10 @@ export const poiStatuses = pgTable(
     description: text('description').notNull().default(''),
     poiColorCode: text('poi_color_code').notNull().default('#6b7280'),
     isDefault: boolean('is_default').notNull().default(false),
+    /** work has begun on points that have it (T120) */
+    isInProgress: boolean('is_in_progress').notNull().default(false),
+    /** when points get it by themselves (T374); null: never */
+    setWhen: text('set_when').$type<RepairEvent>(),
     sortOrder: integer('sort_order').notNull().default(0),
     ...editable(),
   },
@@ -105,6 +110,9 @@ export const poiStatuses = pgTable(
       foreignColumns: [projectTypes.clientId, projectTypes.id],
     }),
     index('poi_statuses_of_type').on(t.projectTypeId),
+    uniqueIndex('poi_statuses_set_when')
+      .on(t.clientId, t.projectTypeId, t.setWhen)
+      .where(sql`${t.setWhen} is not null and not ${t.isDeleted}`),
   ],
 )
 

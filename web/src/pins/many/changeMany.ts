@@ -98,19 +98,25 @@ export const changeMany = async (
   return { saved, problems, lost }
 }
 
-/** What takes the saved changes back: the values of before, by the versions of the answer. */
+/**
+ * What takes the saved changes back: the values of before, by the versions of the answer. A status that followed the repair
+ * goes back with it, for those who may set it.
+ */
 export const undoOf = (
   saved: SaveManyAnswer['saved'],
   before: ReadonlyMap<number, Pin>,
   changes: ReadonlyMap<number, Change>,
+  maySetStatus: boolean,
 ): Wanted[] =>
-  saved.flatMap(({ id, version }) => {
+  saved.flatMap(({ id, version, pin: now }) => {
     const [pin, change] = [before.get(id), changes.get(id)]
     if (!change) return []
     if ('isDeleted' in change) return { id, version, change: { isDeleted: !change.isDeleted } }
     if (!pin) return []
-    const names = Object.keys(change) as TableAttribute[]
-    return { id, version, change: Object.fromEntries(names.map((name) => [name, pin[name]])) as Change }
+    const isMoved = now !== null && now.projectTypePOIStatusId !== pin.projectTypePOIStatusId
+    const names = new Set(Object.keys(change) as TableAttribute[])
+    if (maySetStatus && isMoved) names.add('projectTypePOIStatusId')
+    return { id, version, change: Object.fromEntries([...names].map((name) => [name, pin[name]])) as Change }
   })
 
 /** The same change for the points as they are now; what may have arrived is left to its own call. */

@@ -94,8 +94,17 @@ it('T176: what takes a change back has the values of before and the versions of 
     [1, { severity: 'major', dueDate: null } as const],
     [2, { isDeleted: true }],
   ])
-  expect(undoOf(saved, before, changes)).toEqual([
+  expect(undoOf(saved, before, changes, true)).toEqual([
     { id: 1, version: 4, change: { severity: null, dueDate: '2026-05-01' } },
     { id: 2, version: 9, change: { isDeleted: false } },
   ])
+})
+
+it('T374: a status that followed the repair goes back with it, for those who may set it', () => {
+  const before = new Map([[1, pin({ id: 1, projectTypePOIStatusId: 31 })]])
+  const saved = [{ id: 1, version: 4, pin: pin({ id: 1, projectTypePOIStatusId: 32, isResolved: true }) }]
+  const changes = new Map([[1, { isResolved: true }]])
+  const changeBack = (maySetStatus: boolean) => undoOf(saved, before, changes, maySetStatus)[0]?.change
+  expect(changeBack(true)).toEqual({ isResolved: false, projectTypePOIStatusId: 31 })
+  expect(changeBack(false)).toEqual({ isResolved: false })
 })

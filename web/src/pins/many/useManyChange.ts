@@ -10,6 +10,7 @@ import { attributeHeading, shownName, stageHeading, stageName } from '../../i18n
 import { toast } from '../../ui/toast.ts'
 import { attributeText, nameOfAssignee } from '../attributeText.ts'
 import { seesStatusAndApproval } from '../shownApproval.ts'
+import { useFieldRights } from '../useFieldRights.ts'
 import {
   type Change,
   type Chunk,
@@ -60,6 +61,7 @@ export function useManyChange(project: Project, { get, set }: ManyStore) {
   const { t } = useTranslation(['many', 'comments'])
   const client = useQueryClient()
   const isApprovalPart = seesStatusAndApproval(useActor(), project)
+  const { maySetStatus } = useFieldRights(project, null)
 
   const wordsOf = ({ message, stale }: Problem, label: string, wanted: Wanted | undefined): string => {
     if (!stale) return message
@@ -89,7 +91,7 @@ export function useManyChange(project: Project, { get, set }: ManyStore) {
     const sentBack: Problem = { message: t('sentBack', { manage: t('comments:manage') }) }
     const problems = new Map([...failed, ...kept.map(({ id }) => [id, sentBack] as const)])
     const changes = new Map([...all].map(([id, { change }]) => [id, change]))
-    const back = kind === 'undo' ? [] : [...undo, ...undoOf(saved, before, changes)]
+    const back = kind === 'undo' ? [] : [...undo, ...undoOf(saved, before, changes, maySetStatus)]
     const words = [...problems].map(([id, problem]) => [id, wordsOf(problem, label, all.get(id))] as const)
     const left = without(
       get().choice,

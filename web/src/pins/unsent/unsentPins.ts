@@ -162,6 +162,7 @@ export const withEdit = (pin: Pin, values: PinValues, type: ProjectType): Pin =>
     ...(category && { pointCategoryId: category.id, pointCategory: category }),
     projectTypePOIStatusId: status?.id ?? null,
     projectTypePOIStatus: status ?? null,
+    isStatusInProgress: status?.isInProgress ?? false,
     projectPinCheckBoxes: pin.projectPinCheckBoxes.map((box) => ({
       ...box,
       isChecked: values.checkBoxes[box.projectTypeCheckBoxId] ?? box.isChecked,

@@ -1,9 +1,12 @@
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { type PoiStatusPart, poiStatusPart, poiStatusRoutes } from '@nspect/contract/projectTypeConfiguration'
+import { type RepairEvent, repairEvents } from '@nspect/contract/repairEvents'
 import { isAtLeast } from '@nspect/contract/tierFeatures'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { readQuery } from '../../api/readQuery.ts'
 import { useMe } from '../../api/signedInUser.ts'
+import { stageHeading } from '../../i18n/displayNames.ts'
 import { translateIssues } from '../../i18n/translateIssues.ts'
 import { ColorField } from '../ColorField.tsx'
 import { defaultColor } from '../colors.ts'
@@ -20,6 +23,8 @@ interface Values {
   name: string
   description: string
   poiColorCode: string
+  isInProgress: boolean
+  setWhen: RepairEvent | null
   isDefault: boolean
 }
 
@@ -46,6 +51,26 @@ function Fields({ form, isNew }: TypePartFieldsProps<Values>) {
           onLeave={() => form.touch('poiColorCode')}
         />
       )}
+      <Checkbox
+        label={t('isInProgress')}
+        description={t('isInProgressHelp')}
+        checked={form.values.isInProgress}
+        onChange={(event) => form.change({ isInProgress: event.currentTarget.checked })}
+      />
+      <NativeSelect
+        label={t('setWhen')}
+        description={t('setWhenHelp')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={form.values.setWhen ?? ''}
+        error={form.errorOf('setWhen')}
+        data={[
+          { value: '', label: t('setWhen_never') },
+          ...repairEvents.map((event) => ({ value: event, label: t(`setWhen_${event}`) })),
+        ]}
+        onChange={(event) =>
+          form.change({ setWhen: repairEvents.find((one) => one === event.currentTarget.value) ?? null })
+        }
+      />
       <UploadValue
         help="onlyDefaultHelp"
         value={form.values.isDefault}
@@ -75,23 +100,36 @@ export const poiStatus: TypePartKind<PoiStatusPart, Values> = {
       title: t('color'),
       render: ({ poiColorCode }: PoiStatusPart) => <span className={classes.code}>{poiColorCode}</span>,
     }
+    const marksOf = ({ isInProgress, setWhen }: PoiStatusPart) => [
+      ...(isInProgress ? [t('isInProgress')] : []),
+      ...(setWhen ? [t(`setWhen_${setWhen}`)] : []),
+    ]
     return [
       {
         key: 'description',
         title: t('description'),
         render: ({ description }: PoiStatusPart) => description || '-',
       },
+      { key: 'stage', title: stageHeading(), render: (part: PoiStatusPart) => marksOf(part).join(' · ') || '-' },
       ...(useHasColors() ? [color] : []),
     ]
   },
-  blank: { name: '', description: '', poiColorCode: defaultColor, isDefault: false },
-  valuesOf: ({ name, description, poiColorCode, isDefault }) => ({ name, description, poiColorCode, isDefault }),
+  blank: {
+    ...{ name: '', description: '', poiColorCode: defaultColor },
+    ...{ isInProgress: false, setWhen: null, isDefault: false },
+  },
+  valuesOf: ({ name, description, poiColorCode, isInProgress, setWhen, isDefault }) => ({
+    ...{ name, description, poiColorCode },
+    ...{ isInProgress, setWhen, isDefault },
+  }),
   useLabels: () => {
     const { t } = useTranslation('projectTypes')
     return {
       name: t('name'),
       description: t('description'),
       poiColorCode: t('color'),
+      isInProgress: t('isInProgress'),
+      setWhen: t('setWhen'),
       isDefault: t('userUploadValue'),
     }
   },
@@ -101,7 +139,13 @@ export const poiStatus: TypePartKind<PoiStatusPart, Values> = {
   },
   useDisplayTexts: () => {
     const yesNo = useYesNoText()
-    return ({ isDefault, ...texts }) => ({ ...texts, isDefault: yesNo(isDefault) })
+    const { t } = useTranslation('projectTypes')
+    return ({ isDefault, isInProgress, setWhen, ...texts }) => ({
+      ...texts,
+      isInProgress: yesNo(isInProgress),
+      setWhen: t(`setWhen_${setWhen ?? 'never'}`),
+      isDefault: yesNo(isDefault),
+    })
   },
   Fields,
 }
