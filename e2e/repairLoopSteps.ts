@@ -114,7 +114,7 @@ const handInRepair = async (inspector: Visit, title: string) => {
   await press(page.getByRole('button', { name: 'Resolve POI' }))
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[type=file]').setInputFiles(await photo(page, 'fixed.jpg'))
-  await press(dialog.getByRole('button', { name: 'Hand in the repair' }))
+  await press(dialog.getByRole('button', { name: 'Submit the repair' }))
   await expect(page.getByRole('region', { name: 'Repair' }).getByText('Repaired: waiting')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0)
 }

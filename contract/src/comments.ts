@@ -89,7 +89,7 @@ export const commentRoutes = routes({
       action: z.enum(commentActions).optional(),
       /**
        * of a step on a repair that waits: its last step that the person saw, 0 for none (`lastStepId`). If it waits no more,
-       * or was handed in anew, the step is refused
+       * or was submitted anew, the step is refused
        */
       seenStep: textNumber(0).optional(),
       matterportResolutionLink: link.or(z.literal('')).optional(),

@@ -47,7 +47,7 @@ export const httpErrors = {
     text: 'A comment can be changed for {minutes} minutes after it was written.',
   },
   'share.noPoints': { status: 403, text: 'Points cannot be added by this link.' },
-  'share.noRepairs': { status: 403, text: 'Repairs cannot be handed in by this link.' },
+  'share.noRepairs': { status: 403, text: 'Repairs cannot be submitted by this link.' },
   'share.unreadable': {
     status: 409,
     text: 'The address of this link can no longer be shown, because the secret key of the server has changed. Whoever has it can still open the report. Revoke the link and make a new one.',

@@ -28,7 +28,7 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
 
   const handIn = async () => {
     await page.getByRole('button', { name: 'Manage Resolve Status' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Hand in a repair' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit a repair' }).click()
   }
   await page.getByRole('button', { name: 'Manage Resolve Status' }).click()
   const dialog = page.getByRole('dialog')
@@ -38,22 +38,22 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
   await expect(dialog).toBeHidden()
   await expect(comments).toBeVisible()
   await handIn()
-  await expect(dialog.getByRole('button', { name: 'Hand in the repair' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Submit the repair' })).toBeDisabled()
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'after.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) })
   // a picture or a link, never both: the other way begins empty (T74)
   await dialog.getByText('Add Link').click()
   await dialog.getByLabel('Link', { exact: true }).fill('https://repairs.hotel.example/socket')
-  await expect(dialog.getByRole('button', { name: 'Hand in the repair' })).toBeEnabled()
+  await expect(dialog.getByRole('button', { name: 'Submit the repair' })).toBeEnabled()
   await dialog.getByText('Upload Picture').click()
-  await expect(dialog.getByRole('button', { name: 'Hand in the repair' })).toBeDisabled()
+  await expect(dialog.getByRole('button', { name: 'Submit the repair' })).toBeDisabled()
   await dialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'after.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) })
   await dialog.getByLabel('Remark').fill('New cover, screwed down.')
   await page.screenshot({ path: join(shots, '1-dialog.png') })
-  await dialog.getByRole('button', { name: 'Hand in the repair' }).click()
+  await dialog.getByRole('button', { name: 'Submit the repair' }).click()
   await expect(page.getByRole('region', { name: 'Repair' }).getByText('Repaired: waiting')).toBeVisible()
   await expect(page.getByText('Not Approved Yet').first()).toBeVisible()
   await page.screenshot({ path: join(shots, '2-waiting.png') })

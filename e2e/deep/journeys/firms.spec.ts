@@ -8,7 +8,7 @@ import { photoJpeg, signIn } from '../../steps.ts'
 import { nspect, withInstance } from '../../withInstance.ts'
 import { expectAccessible } from '../accessible.ts'
 
-/** An outside firm without an account: the manager sends its link, and it hands in a repair on a phone. */
+/** An outside firm without an account: the manager sends its link, and it submits a repair on a phone. */
 
 const shots = join(import.meta.dirname, '../../../screenshots/firms')
 const firm = { name: 'Harbour Electric', email: 'desk@harbour-electric.example' }
@@ -93,7 +93,7 @@ test('T167, T168: a manager sends a firm its link; from the mail to a repair it 
   await expectAccessible(phone)
 
   const number = points[1]?.pinNumber
-  const handIn = phone.getByRole('button', { name: `Hand in the repair of point ${number}`, exact: true })
+  const handIn = phone.getByRole('button', { name: `Submit the repair of point ${number}`, exact: true })
   await expect(handIn).toBeInViewport({ ratio: 1 })
   await tap(handIn)
   const sheet = phone.getByRole('dialog')
@@ -102,14 +102,14 @@ test('T167, T168: a manager sends a firm its link; from the mail to a repair it 
   const photo = { name: 'socket.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) }
   await sheet.getByLabel('Photo', { exact: true }).setInputFiles(photo)
   await sheet.getByLabel('What was done').fill('New socket.')
-  const send = sheet.getByRole('button', { name: 'Hand in the repair' })
+  const send = sheet.getByRole('button', { name: 'Submit the repair' })
   await expect(send).toBeInViewport({ ratio: 1 })
   await phone.screenshot({ path: join(shots, '4-repair.png') })
   await tap(send)
-  await expect(phone.getByText('The repair was handed in.')).toBeVisible()
+  await expect(phone.getByText('The repair was submitted.')).toBeVisible()
   expect(taps).toBe(3)
-  await expect(phone.getByRole('heading', { name: 'Handed in: 1' })).toBeVisible()
-  await phone.screenshot({ path: join(shots, '5-handed-in.png') })
+  await expect(phone.getByRole('heading', { name: 'Submitted: 1' })).toBeVisible()
+  await phone.screenshot({ path: join(shots, '5-submitted.png') })
 
   await phone.getByRole('button', { name: `Ask a question about point ${points[0]?.pinNumber}`, exact: true }).tap()
   await sheet.getByLabel('Comment', { exact: true }).fill('Is the power off?')

@@ -20,7 +20,7 @@ interface Waiting {
   repairs: WaitingRepair[]
 }
 
-/** Three inspections of the demo's hotel, each with ten points whose repairs are handed in, with one photo each. */
+/** Three inspections of the demo's hotel, each with ten points whose repairs are submitted, with one photo each. */
 const handInThirty = async (token: string, photo: Buffer) => {
   const [any] = await nspect.call<{ id: number }[]>(token, 'Project/GetProjects')
   const { clientId, projectTypeId } = await nspect.call<{ clientId: number; projectTypeId: number }>(

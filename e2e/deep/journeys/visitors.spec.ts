@@ -48,7 +48,7 @@ const phoneOf = async (browser: Browser) => {
 
 const shot = (page: Page, file: string) => page.screenshot({ path: join(shots, `${file}.png`) })
 
-test('T97: a stranger adds points and hands in a repair on a phone; the manager accepts, hides and revokes', async ({
+test('T97: a stranger adds points and submits a repair on a phone; the manager accepts, hides and revokes', async ({
   browser,
   page,
 }) => {
@@ -114,13 +114,13 @@ test('T97: a stranger adds points and hands in a repair on a phone; the manager 
   // a repair
   const open = before.find(({ isResolved }) => !isResolved)
   if (!open) throw new Error('the demo has open points')
-  await phone.getByRole('button', { name: `Hand in the repair of point ${open.pinNumber}`, exact: true }).tap()
+  await phone.getByRole('button', { name: `Submit the repair of point ${open.pinNumber}`, exact: true }).tap()
   const repair = phone.getByRole('dialog')
   await repair.getByLabel('Photo', { exact: true }).setInputFiles(photo)
   await repair.getByLabel('What was done').fill('New seal.')
   await shot(phone, '9-repair')
-  await repair.getByRole('button', { name: 'Hand in the repair' }).tap()
-  await expect(phone.getByText('The repair was handed in.')).toBeVisible()
+  await repair.getByRole('button', { name: 'Submit the repair' }).tap()
+  await expect(phone.getByText('The repair was submitted.')).toBeVisible()
 
   const after = await reported()
   expect(after).toHaveLength(before.length + 2)

@@ -270,7 +270,7 @@ export const insertFurtherPhotos = async (
   await db.insert(furtherRepairPhotos).values(fileIds.map((fileId) => ({ clientId, commentId, fileId })))
 }
 
-/** Who handed in the latest repair of the current point; null: nobody, or a visitor. */
+/** Who submitted the latest repair of the current point; null: nobody, or a visitor. */
 export const handedInBy = sql<number | null>`(select ${projectPinComments.userId} from ${projectPinComments}
     where ${projectPinComments.projectPinId} = ${projectPins.id} and ${projectPinComments.action} = 'submit'
       and ${projectPinComments.undoneAt} is null

@@ -73,7 +73,7 @@ describe('talking about a point', () => {
     expect([status, body.Message]).toEqual([400, 'Comment is required'])
   })
 
-  it('BI-073: below Business answers 402, yet a repair may be handed in at every tier', async () => {
+  it('BI-073: below Business answers 402, yet a repair may be submitted at every tier', async () => {
     const client = await w.newClient('Professional')
     const admin = await w.as('Admin', client)
     const projectPinId = await newPin(client)
@@ -101,7 +101,7 @@ describe('repairing a point (T73, T74)', () => {
       { projectPinId, action: 'submit', comment: 'New tile set.' },
       { files: await photo() },
     )
-    expect(body.message).toBe('The repair was handed in.')
+    expect(body.message).toBe('The repair was submitted.')
     const pin = await pinOf(projectPinId)
     expect(pin).toMatchObject({ isResolved: true, isApproved: false, version: before.version + 1 })
     expect((await fetch(`${w.url}/api/${pin.poiResolutionImagePath}`)).headers.get('content-type')).toBe('image/jpeg')

@@ -101,7 +101,7 @@ describe('T73: managing the repair of a point', () => {
     expect(await comments()).toHaveLength(2)
   })
 
-  it('is not for who only hands in', async () => {
+  it('is not for who only submits', async () => {
     const { step, projectId, projectPinId, read } = await point()
     const user = await w.as('User')
     await w.assign(user, projectId)
@@ -204,7 +204,7 @@ describe('T74: a repair with several photos', () => {
   it('is one submission; the first photo is the point’s, all are in the comment in their order', async () => {
     const { step, comments, manager, projectPinId } = await point()
     const { status, body } = await step('submit', { count: 3, comment: 'All three windows.' })
-    expect([status, body.message]).toEqual([200, 'The repair was handed in.'])
+    expect([status, body.message]).toEqual([200, 'The repair was submitted.'])
     const [submitted] = await comments()
     const paths = submitted?.poiResolutionImagePaths ?? []
     expect(new Set(paths).size).toBe(3)
@@ -218,7 +218,7 @@ describe('T74: a repair with several photos', () => {
     }
   })
 
-  it('sent again under the same key is handed in once', async () => {
+  it('sent again under the same key is submitted once', async () => {
     const { manager, projectPinId, comments } = await point()
     const sent = { headers: { 'idempotency-key': crypto.randomUUID() }, files: await photos(2) }
     const input = { projectPinId, action: 'submit' } as const

@@ -103,7 +103,7 @@ describe('the first screen', () => {
     expect(await home(unassigned)).toMatchObject({ hasInspections: false, sections: { overdue: { count: 0 } } })
   })
 
-  it('T152: what is handed in waits for those who accept it; sent back it waits for whoever handed it in', async () => {
+  it('T152: what is submitted waits for those who accept it; sent back it waits for whoever submitted it', async () => {
     await handIn(user, drips)
     expect([(await titlesOf(manager)).waiting, (await titlesOf(user)).waiting]).toEqual([['Tap drips'], []])
     await sendBack(drips)

@@ -103,7 +103,7 @@ const assigned = sql`${projectPins.assignedUserId}`
 const mine = (scope: Scope, group: WorkGroup, limit: SQL): SQL =>
   ofPerson(scope, assigned, conditions[group], group, limit)
 
-/** Points sent back which are assigned to the caller, or whose repair they had handed in. */
+/** Points sent back which are assigned to the caller, or whose repair they had submitted. */
 const sentBack = (scope: Scope, limit: SQL): SQL => {
   const of = (whose: SQL) => ofPerson(scope, whose, isSentBack, 'waiting', limit, hasApproval)
   return sql`${of(assigned)} union ${of(sql`${projectPins.handedInBy}`)}`
@@ -111,7 +111,7 @@ const sentBack = (scope: Scope, limit: SQL): SQL => {
 
 const mayAccept = ({ actor }: Scope) => actor?.kind === 'staff' && mayEver(actor.role, 'comment.review')
 
-/** What waits for the caller: what was sent back to them, and for those who accept repairs, what was handed in. */
+/** What waits for the caller: what was sent back to them, and for those who accept repairs, what was submitted. */
 const waiting = (scope: Scope, limit: SQL): SQL =>
   mayAccept(scope)
     ? sql`${sentBack(scope, limit)} union ${everywhere(scope, 'waiting', limit)}`

@@ -119,7 +119,7 @@ describe('T171: people are told of what concerns them', () => {
     expect(comments.at(-1)?.mentionedNames).toEqual([expect.stringMatching(/^Viewer No/)])
   })
 
-  it('of a repair those who accept it, of a decision those who handed it in, and of neither once it is undone', async () => {
+  it('of a repair those who accept it, of a decision those who submitted it, and of neither once it is undone', async () => {
     const one = await house()
     await wants(manager, { handedIn: 'never' })
     await step(one.colleague, one, 'submit')

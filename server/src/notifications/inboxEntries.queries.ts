@@ -47,7 +47,7 @@ const kindOfComment = sql`case when news.action is null then 'commented' when ne
 /**
  * Who has to do with a comment, apart from those whom it mentions: the author of the point (of a visitor's, whoever made
  * their link), its assignee and who asked to be told; of words also those who have commented before, of a repair that was
- * handed in those who may accept it, and of a decision whoever had handed it in.
+ * submitted those who may accept it, and of a decision whoever had submitted it.
  */
 const concerned = sql`select coalesce(${projectPins.addedBy}, ${makerOfLink}) as id
   union select ${projectPins.assignedUserId}

@@ -12,7 +12,7 @@ const words: Record<Language, Record<InboxKind, Says>> = {
   en: {
     mentioned: ({ who }) => `${who} mentioned you`,
     assigned: ({ who }) => `${who} assigned it to you`,
-    handedIn: ({ who }) => `${who} handed in a repair`,
+    handedIn: ({ who }) => `${who} submitted a repair`,
     sentBack: ({ who }) => `${who} sent the repair back`,
     accepted: ({ who }) => `${who} accepted the repair`,
     commented: ({ who }) => `${who} commented`,

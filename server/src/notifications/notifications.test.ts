@@ -167,7 +167,7 @@ describe('mails about comments (T22)', () => {
 describe('mails about repairs (T22)', () => {
   const link = 'https://my.matterport.com/show/?m=SxQL3iGyoDo'
 
-  it('go to whoever added the point when one is handed in, and to whoever handed it in when it is judged', async () => {
+  it('go to whoever added the point when one is submitted, and to whoever submitted it when it is judged', async () => {
     const { person, projectPinId, to, projectId } = await inspector()
     const tiler = await w.as('User')
     await w.assign(tiler, projectId)
@@ -175,13 +175,13 @@ describe('mails about repairs (T22)', () => {
       const proof = action === 'submit' ? { matterportResolutionLink: link } : {}
       return by.call(commentRoutes.saveComment, { projectPinId, action, comment, ...proof })
     }
-    // handed in repairs are usually told in the mail of the morning, to all who may accept them
+    // submitted repairs are usually told in the mail of the morning, to all who may accept them
     const atOnce = { ...usualNotifications, handedIn: 'atOnce' } as const
     for (const one of [person, admin]) await set(one, { notifications: one === admin ? without('handedIn') : atOnce })
     expect((await step(tiler, 'submit')).status).toBe(200)
     const [handedIn, ...more] = await arrived()
     expect([handedIn?.to, more]).toEqual([to, []])
-    expect(handedIn?.raw).toContain('Subject: A repair was handed in in nSpect')
+    expect(handedIn?.raw).toContain('Subject: A repair was submitted in nSpect')
     expect(handedIn?.text).not.toMatch(/\n\n\n/)
     expect((await step(admin, 'reject', 'Still loose')).status).toBe(200)
     const judged = await arrived()

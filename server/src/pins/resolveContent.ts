@@ -9,7 +9,7 @@ import { attributesOf, changesCore, type PinInput, resolveCategoryAndStatus } fr
 export type ProjectToPin = NonNullable<Awaited<ReturnType<typeof findProjectToSavePin>>>
 
 /**
- * Who marks a point as resolved by hand has resolved it, unless a repair stands that was handed in and not turned down: it
+ * Who marks a point as resolved by hand has resolved it, unless a repair stands that was submitted and not turned down: it
  * is the same repair again (T370).
  */
 const resolverOf = (scope: Scope, isResolved: boolean, before: PinRow | undefined) => {

@@ -402,11 +402,11 @@ describe('T73, T96: a visitor’s repair', () => {
   }
   const pinOf = async (id: number) => (await manager.call(pinRoutes.readPin, { id })).body
 
-  it('waits for acceptance like that of staff, with its photo and the name of who handed it in', async () => {
+  it('waits for acceptance like that of staff, with its photo and the name of who submitted it', async () => {
     const { id, token, projectId } = await point()
     const author = (await pinOf(id)).updatedBy
     const { status, body } = await handIn(token, id)
-    expect([status, body.message]).toEqual([200, 'The repair was handed in.'])
+    expect([status, body.message]).toEqual([200, 'The repair was submitted.'])
     const pin = await pinOf(id)
     expect(pin).toMatchObject({ isResolved: true, isApproved: false, lastStep: 'submit', updatedBy: author })
     expect(pin.poiResolutionImagePath).not.toBeNull()
@@ -459,7 +459,7 @@ describe('T73, T96: a visitor’s repair', () => {
     expect(rows).toEqual([{ named: 'Visitor' }, { named: 'Visitor' }])
   })
 
-  it('sent again under the same key it is handed in once', async () => {
+  it('sent again under the same key it is submitted once', async () => {
     const { id, token, projectId } = await point()
     const options = { ...proof(), headers: { 'idempotency-key': crypto.randomUUID() } }
     const answers = await Promise.all([1, 2].map(() => handIn(token, id, {}, options)))

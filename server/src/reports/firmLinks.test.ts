@@ -117,7 +117,7 @@ describe('a firm’s link', () => {
     expect(await seen(ofRival)).toEqual([first])
   })
 
-  it('T168: hands in repairs and asks questions, which staff see with the firm and the trail with the link', async () => {
+  it('T168: submits repairs and asks questions, which staff see with the firm and the trail with the link', async () => {
     const { id, firm, first } = await inspection()
     const { token, id: linkId } = await linkTo(id, firm.id)
     expect((await handIn(token, first, { comment: 'New socket' })).status).toBe(200)

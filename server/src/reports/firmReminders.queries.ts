@@ -10,7 +10,7 @@ import { shareLinks } from '../db/tables/reports.ts'
 import { linkIsLive, visitorsOnlyRead } from '../http/credentials.queries.ts'
 import { settingOfClient } from '../settings/settings.queries.ts'
 
-/** Points that a firm still has to repair, by a link that lives, was sent to it and lets it hand in. */
+/** Points that a firm still has to repair, by a link that lives, was sent to it and lets it submit. */
 const isDueByLink = (now: Date, latest: string) =>
   and(
     linkIsLive(now),

@@ -61,7 +61,7 @@ interface Drawing {
   isOfPoints: boolean
 }
 
-/** Who repaired a point: whoever handed it in, marked if it was a visitor, or marked it as resolved. */
+/** Who repaired a point: whoever submitted it, marked if it was a visitor, or marked it as resolved. */
 export const resolverOf = (
   { pin, comments, updatedByName }: Pick<ReportPinRow, 'pin' | 'comments' | 'updatedByName'>,
   { shown, ofVisitor }: Pick<Drawing, 'shown' | 'ofVisitor'>,

@@ -15,7 +15,7 @@ const point = (over: Partial<ReportPinRow['pin']>, ...comments: ReportPinRow['co
 const words = { shown: (name: string) => name, ofVisitor: (name: string) => `${name} (visitor)` }
 
 describe('who resolved a point, as reports say it (T370)', () => {
-  it('is marked as a visitor where a visitor handed in the repair', () => {
+  it('is marked as a visitor where a visitor submitted the repair', () => {
     const repaired = point({ resolvedBy: 'Ida Frost' }, step('submit', 'Ida Frost', null))
     expect(resolverOf(repaired, words)).toBe('Ida Frost (visitor)')
   })

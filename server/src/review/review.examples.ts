@@ -1,7 +1,7 @@
 import { commentRoutes } from '@nspect/contract/comments'
 import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
 
-/** A repair that was handed in, and by whom it may be reviewed. */
+/** A repair that was submitted, and by whom it may be reviewed. */
 const handIn = async ({ w, client, projectId }: ExampleFor) => {
   const projectPinId = (await w.pin({ projectId, client })).id
   const manager = await w.as('Manager', client)

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-/** A client with inspections of its own, and repairs that are handed in one minute after the other. */
+/** A client with inspections of its own, and repairs that are submitted one minute after the other. */
 const house = async (tier: 'Business' | 'Professional' = 'Business') => {
   const client = await w.newClient(tier)
   const manager = await w.as('Manager', client)
@@ -66,7 +66,7 @@ describe('T155: the repairs that wait for approval', () => {
     const other = await w.as('Admin', client)
     const turnedDown = await submit('Sent back')
     await manager.call(saveComment, { projectPinId: turnedDown, action: 'reject', comment: 'Still loose' })
-    const untouched = await w.pin({ projectId: (await w.project({ client })).id, client, title: 'Never handed in' })
+    const untouched = await w.pin({ projectId: (await w.project({ client })).id, client, title: 'Never submitted' })
     w.clock.pass(60_000)
     await setByHand(other, turnedDown, true)
     await setByHand(other, untouched.id, true)
@@ -75,7 +75,7 @@ describe('T155: the repairs that wait for approval', () => {
     expect(repairs.map(({ resolvedBy, resolvedAt }) => ({ resolvedBy, resolvedAt }))).toEqual([mark, mark])
   })
 
-  it('T370: a repair that was handed in stays that of its people when it is opened by hand and that is taken back', async () => {
+  it('T370: a repair that was submitted stays that of its people when it is opened by hand and that is taken back', async () => {
     const { client, manager, submit } = await house()
     const id = await submit('Loose rail')
     const before = await queue(manager)
@@ -129,7 +129,7 @@ describe('T155: the repairs that wait for approval', () => {
 })
 
 describe('T156: a decision holds for the repair that was seen', () => {
-  it('and is refused once somebody else decided, or the repair was handed in anew', async () => {
+  it('and is refused once somebody else decided, or the repair was submitted anew', async () => {
     const { client, manager, submit } = await house()
     await submit('Sent back meanwhile')
     const other = await w.as('Admin', client)

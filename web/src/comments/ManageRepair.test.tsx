@@ -60,9 +60,9 @@ describe('the button to the repair of a point', () => {
 
   it.each([
     ['open', {}, 'Resolve POI'],
-    ['handed in', stages.waiting, 'Edit Resolve Status'],
+    ['submitted', stages.waiting, 'Edit Resolve Status'],
     [
-      'handed in, then sent back',
+      'submitted, then sent back',
       { lastStep: 'reject', matterportResolutionLink: 'https://tour.example/1' },
       'Edit Resolve Status',
     ],
@@ -81,10 +81,10 @@ describe('the button to the repair of a point', () => {
 
 describe('managing the repair of a point', () => {
   it.each([
-    ['open', ['Accept', 'Hand in a repair']],
-    ['sentBack', ['Accept', 'Open again', 'Hand in a repair']],
-    ['waiting', ['Accept', 'Send back', 'Open again', 'Hand in a repair']],
-    ['accepted', ['Send back', 'Back to waiting', 'Open again', 'Hand in a repair']],
+    ['open', ['Accept', 'Submit a repair']],
+    ['sentBack', ['Accept', 'Open again', 'Submit a repair']],
+    ['waiting', ['Accept', 'Send back', 'Open again', 'Submit a repair']],
+    ['accepted', ['Send back', 'Back to waiting', 'Open again', 'Submit a repair']],
   ] as const)('of one that is %s offers the steps from there', async (stage, offered) => {
     const { steps } = await manage(stages[stage])
     expect(steps()).toEqual(offered)
@@ -144,12 +144,12 @@ describe('managing the repair of a point', () => {
     expect(accepted).not.toHaveProperty('seenStep')
   })
 
-  it('T372: takes no step before what was handed in is shown; a failure is said, and it can be asked for again', async () => {
+  it('T372: takes no step before what was submitted is shown; a failure is said, and it can be asked for again', async () => {
     server.serve(listComments, lost)
     const { user, dialog } = await manage(stages.waiting)
     const again = await within(dialog).findByRole('button', { name: 'Try again' })
     expect(within(dialog).getByRole('button', { name: 'Accept' })).toBeDisabled()
-    expect(within(dialog).queryByText('No repair has been handed in yet.')).toBeNull()
+    expect(within(dialog).queryByText('No repair has been submitted yet.')).toBeNull()
     server.serve(listComments, [])
     await user.click(again)
     await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Accept' })).toBeEnabled())
@@ -168,10 +168,10 @@ describe('managing the repair of a point', () => {
 describe('below Business', () => {
   it('a point is resolved and opened again, and nothing speaks of an approval', async () => {
     for (const [given, offered] of [
-      [stages.open, ['Resolve', 'Hand in a repair']],
-      [stages.waiting, ['Open again', 'Hand in a repair']],
-      [stages.accepted, ['Open again', 'Hand in a repair']],
-      [stages.sentBack, ['Resolve', 'Hand in a repair']],
+      [stages.open, ['Resolve', 'Submit a repair']],
+      [stages.waiting, ['Open again', 'Submit a repair']],
+      [stages.accepted, ['Open again', 'Submit a repair']],
+      [stages.sentBack, ['Resolve', 'Submit a repair']],
     ] as const) {
       const { steps } = await manage(given, { tier: 'Starter' })
       expect(steps()).toEqual(offered)
@@ -181,7 +181,7 @@ describe('below Business', () => {
   })
 })
 
-describe('what was handed in', () => {
+describe('what was submitted', () => {
   const handedIn = {
     ...stages.waiting,
     imageUrl: 'files/before.jpg',
@@ -208,7 +208,7 @@ describe('what was handed in', () => {
     await user.click(await within(dialog).findByRole('button', { name: 'After, picture 2' }))
     expect(after).toHaveAttribute('src', expect.stringContaining('two.jpg'))
     expect(within(dialog).getByText('New bracket.')).toBeVisible()
-    expect(within(dialog).getByText(/^Handed in by Jonas Weir, /)).toBeVisible()
+    expect(within(dialog).getByText(/^Submitted by Jonas Weir, /)).toBeVisible()
   })
 
   it('is the photo alone where the point has no picture', async () => {
@@ -227,7 +227,7 @@ describe('handing in several pictures', () => {
     const { user } = await openPoint(stages.open, { as: 'User' })
     await user.click(await screen.findByRole('button', { name: 'Resolve POI' }))
     await user.upload(await screen.findByLabelText('Pictures of the repair'), names.map(picture))
-    await user.click(screen.getByRole('button', { name: 'Hand in the repair' }))
+    await user.click(screen.getByRole('button', { name: 'Submit the repair' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(server.sent(saveComment)).toHaveLength(1)
     expect(server.sent(saveComment)[0]?.files.file?.map(({ name }) => name)).toEqual(names)

@@ -14,13 +14,13 @@ beforeEach(() => {
   server.serve(commentRoutes.listComments, [])
 })
 
-const dialog = () => screen.queryByRole('dialog', { name: 'Hand in a repair' })
+const dialog = () => screen.queryByRole('dialog', { name: 'Submit a repair' })
 const question = () => screen.queryByRole('dialog', { name: 'Discard this repair?' })
 const openRepair = async () => {
   const shown = await openPoint()
   await shown.user.click(await screen.findByRole('button', { name: 'Manage Resolve Status' }))
-  await shown.user.click(await screen.findByRole('button', { name: 'Hand in a repair' }))
-  await screen.findByRole('dialog', { name: 'Hand in a repair' })
+  await shown.user.click(await screen.findByRole('button', { name: 'Submit a repair' }))
+  await screen.findByRole('dialog', { name: 'Submit a repair' })
   return shown
 }
 const remark = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Remark' })
@@ -63,7 +63,7 @@ describe('a repair that could not be sent', () => {
     await before.user.click(await screen.findByRole('radio', { name: 'Add Link' }))
     await before.fill(await screen.findByRole('textbox', { name: /^Link/ }), 'https://harbour-lights.example/rail')
     await before.fill(await remark(), 'New bracket')
-    await before.user.click(screen.getByRole('button', { name: 'Hand in the repair' }))
+    await before.user.click(screen.getByRole('button', { name: 'Submit the repair' }))
     expect(await screen.findByText(/Not sent: the connection was cut/)).toBeVisible()
     const [first] = server.sent(commentRoutes.saveComment)
     cleanup()
@@ -73,7 +73,7 @@ describe('a repair that could not be sent', () => {
     const after = await openPoint()
     await after.user.click(await screen.findByRole('button', { name: 'Continue' }))
     await waitFor(async () => expect(await remark()).toHaveValue('New bracket'))
-    await after.user.click(screen.getByRole('button', { name: 'Hand in the repair' }))
+    await after.user.click(screen.getByRole('button', { name: 'Submit the repair' }))
     await waitFor(() => expect(dialog()).toBeNull())
     const [second] = server.sent(commentRoutes.saveComment)
     expect(second?.input).toMatchObject({
@@ -133,13 +133,13 @@ describe('two clicks in the same moment', () => {
     expect(server.sent(commentRoutes.saveComment)).toHaveLength(1)
   })
 
-  it('hand in a repair once', async () => {
+  it('submit a repair once', async () => {
     const answer = held<typeof commentRoutes.saveComment>({ id: 5 })
     server.serve(commentRoutes.saveComment, answer)
     const { user, fill } = await openRepair()
     await user.click(await screen.findByRole('radio', { name: 'Add Link' }))
     await fill(await screen.findByRole('textbox', { name: /^Link/ }), 'https://harbour-lights.example/rail')
-    clickTwice(screen.getByRole('button', { name: 'Hand in the repair' }))
+    clickTwice(screen.getByRole('button', { name: 'Submit the repair' }))
     answer.release()
     await waitFor(() => expect(dialog()).toBeNull())
     expect(server.sent(commentRoutes.saveComment)).toHaveLength(1)

@@ -45,7 +45,7 @@ const handInRepair = async (shown: Shown) => {
   await openPoint(shown)
   await press(shown, 'Resolve POI')
   await shown.user.upload(await screen.findByLabelText('Pictures of the repair'), picture)
-  await press(shown, 'Hand in the repair')
+  await press(shown, 'Submit the repair')
 }
 const addDocument = async (shown: Shown) => {
   await shown.user.click(await screen.findByRole('tab', { name: /^Documents/ }))

@@ -346,13 +346,13 @@ describe('what is said about a point', () => {
     expect(words()).toHaveValue('')
   })
 
-  it('a repair is handed in with a picture or a link, never both: the other way begins empty (T74)', async () => {
+  it('a repair is submitted with a picture or a link, never both: the other way begins empty (T74)', async () => {
     server.serve(commentRoutes.saveComment, { id: 83 })
     const { user, fill } = await open()
     await user.click(screen.getByRole('button', { name: 'Manage Resolve Status' }))
-    await user.click(await screen.findByRole('button', { name: 'Hand in a repair' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Hand in a repair' }))
-    const submit = () => dialog.getByRole('button', { name: 'Hand in the repair' })
+    await user.click(await screen.findByRole('button', { name: 'Submit a repair' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Submit a repair' }))
+    const submit = () => dialog.getByRole('button', { name: 'Submit the repair' })
     expect(submit()).toBeDisabled()
     await user.click(dialog.getByRole('radio', { name: 'Add Link' }))
     await fill(dialog.getByRole('textbox', { name: 'Link' }), 'https://repairs.harbour-lights.example/tap')
@@ -364,7 +364,7 @@ describe('what is said about a point', () => {
     await fill(dialog.getByRole('textbox', { name: 'Link' }), 'https://repairs.harbour-lights.example/tap')
     await fill(dialog.getByRole('textbox', { name: 'Remark' }), 'New washer')
     await user.click(submit())
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Hand in a repair' })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Submit a repair' })).toBeNull())
     expect(server.sent(commentRoutes.saveComment).map(({ input }) => input)).toEqual([
       {
         projectPinId: 71,

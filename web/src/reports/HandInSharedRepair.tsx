@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { type SharedPoint, SharedPointDialog } from './SharedPointDialog.tsx'
 
-/** “Hand in a repair” for visitors whose link allows it, until the repair was accepted (T96). */
+/** “Submit a repair” for visitors whose link allows it, until the repair was accepted (T96). */
 export function HandInSharedRepair(point: SharedPoint) {
   const { t } = useTranslation('reports')
   const [isOpen, setOpen] = useState(false)

@@ -13,7 +13,7 @@ export interface Progress {
 
 export const nothingReviewed: Progress = { outcomes: new Map(), at: null }
 
-/** Tells one submission of a repair from the next: handed in anew, it is reviewed anew. */
+/** Tells one submission of a repair from the next: submitted anew, it is reviewed anew. */
 export const repairKey = ({ projectPinId, lastStepId }: WaitingRepair): string => `${projectPinId}-${lastStepId}`
 
 /** Repairs of several pages, each once. */

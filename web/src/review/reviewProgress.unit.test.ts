@@ -63,7 +63,7 @@ describe('T157: the way through the repairs', () => {
     expect([shown(undone), outcomeCounts(undone).sentBack]).toEqual([1, 0])
   })
 
-  it('takes a repair that was handed in anew for another one, and the same one once', () => {
+  it('takes a repair that was submitted anew for another one, and the same one once', () => {
     const anew = repair(1, 9)
     expect(uniqueRepairs([one, two, anew, two])).toEqual([one, two, anew])
     const progress = withOutcome(repairs, nothingReviewed, one, 'gone')

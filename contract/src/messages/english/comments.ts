@@ -9,7 +9,7 @@ export const commentMessages = {
   'comment.changed': 'Comment changed.',
   'comment.hidden': 'Comment hidden.',
   'comment.shown': 'Comment shown again.',
-  'comment.submitted': 'The repair was handed in.',
+  'comment.submitted': 'The repair was submitted.',
   'comment.accepted': 'The repair was accepted.',
   'comment.rejected': 'The repair was sent back.',
   'comment.withdrawn': 'The acceptance was taken back: the repair waits again.',

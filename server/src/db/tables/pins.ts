@@ -144,7 +144,7 @@ export const projectPins = pgTable(
     isInArchive: boolean('is_in_archive').notNull().default(false),
     /** the last step of its repair is a rejection */
     isSentBack: boolean('is_sent_back').notNull().default(false),
-    /** who handed in its latest repair; null: nobody, or a visitor */
+    /** who submitted its latest repair; null: nobody, or a visitor */
     handedInBy: integer('handed_in_by').references(() => users.id),
     ...editable(),
   },

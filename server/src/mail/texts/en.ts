@@ -146,10 +146,10 @@ export const en: MailTemplateTexts = {
     ],
   },
   repairSubmitted: {
-    subject: 'A repair was handed in in nSpect',
+    subject: 'A repair was submitted in nSpect',
     paragraphs: [
       'Hello {name},',
-      '{writer} has handed in a repair of the point “{point}” of the inspection “{inspection}”.',
+      '{writer} has submitted a repair of the point “{point}” of the inspection “{inspection}”.',
       '{said}',
       '{link}',
       'Which of these mails you get, and when, is your choice:',
@@ -215,7 +215,7 @@ export const en: MailTemplateTexts = {
     subject: 'Points to repair',
     paragraphs: [
       'Hello {name},',
-      '{client} has assigned points of the inspection “{inspection}” to you. Points to do: {count}. Here you see what, where and until when, hand in repairs with photos, and ask questions; no account is needed:',
+      '{client} has assigned points of the inspection “{inspection}” to you. Points to do: {count}. Here you see what, where and until when, submit repairs with photos, and ask questions; no account is needed:',
       '{link}',
       'The link shows your points of this inspection and nothing else. It is meant for your firm: please pass it on to nobody else. It ends when the inspection is completed.',
     ],
@@ -226,7 +226,7 @@ export const en: MailTemplateTexts = {
       'Hello {name},',
       '{client} reminds you of points that are due:',
       '{said}',
-      'Points that you have handed in are no longer listed. If you do not want these reminders, please tell {client}.',
+      'Points that you have submitted are no longer listed. If you do not want these reminders, please tell {client}.',
     ],
   },
   assigned: {

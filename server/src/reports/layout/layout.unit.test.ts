@@ -321,7 +321,7 @@ describe('the pages of a report', () => {
     const [first, latest] = [words.indexOf('The tiler comes on Thursday.'), words.indexOf('Done, number 2.')]
     expect(first).toBeGreaterThan(0)
     expect(latest).toBeGreaterThan(first)
-    expect(words[latest - 1]).toBe('Commented By Marek Nowak, 11/19/2026 11:20 AM · repair handed in')
+    expect(words[latest - 1]).toBe('Commented By Marek Nowak, 11/19/2026 11:20 AM · repair submitted')
     expect(words[latest - 2]).toBe('Comment')
   })
 
