@@ -134,7 +134,7 @@ describe('T198 an inspection that was taken along', () => {
     const stop = new AbortController()
     const parcel = await packParcel(3, { signal })
     const loading = loadParcel(parcel, { signal: stop.signal, onProgress: () => undefined })
-    await vi.waitFor(() => expect(controller.postMessage).toHaveBeenCalled())
+    await vi.waitFor(() => expect(controller.postMessage).toHaveBeenCalled(), 10_000)
     stop.abort()
     await expect(loading).rejects.toMatchObject({ code: 'cancelled' })
   })

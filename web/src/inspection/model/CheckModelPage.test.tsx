@@ -35,8 +35,11 @@ it('T384: a model that is replaced while somebody checks it is checked anew, and
     await user.click(button)
   }
   await save()
+  // the refusal goes with the form of the first model
+  expect(await screen.findByRole('alert')).toBeVisible()
   server.serve(projectRoutes.readProject, withModel('second', null))
   await act(() => queryClient.invalidateQueries())
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   await save()
   const sent = () => server.sent(modelRoutes.saveCheck).map(({ input: { model, check } }) => [model, check?.scale])
   await waitFor(() =>

@@ -1,5 +1,5 @@
 import type { ModelViewer, ScenePlace, SurfaceHit, ViewerEvents } from '@nspect/viewer'
-import { act, screen } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { useEffect } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { project } from '../../testing/inspectionRecords.ts'
@@ -58,6 +58,6 @@ it('the picture of a place that is picked in a tour shows it, though one has wal
   act(() => tour.press({ ...place, object: 'model', scene: 'lobby', model: 'file' }))
   tour.at = 'stairs'
   await user.click(screen.getByRole('button', { name: 'Use this place' }))
-  await vi.waitFor(() => expect(onPicked).toHaveBeenCalledOnce())
+  await waitFor(() => expect(onPicked).toHaveBeenCalledOnce())
   expect(tour.photographed).toEqual(['lobby', 'lobby'])
 })

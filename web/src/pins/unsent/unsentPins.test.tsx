@@ -137,7 +137,7 @@ describe('T185 a change', () => {
         .map((change) => ({ ...change, after: null })),
     )
     const added = unsentQueue.start()
-    await vi.waitFor(() => expect(sending).toHaveLength(1))
+    await vi.waitFor(() => expect(sending).toHaveLength(1), 10_000)
     for (const sent of [1, 2, 3]) {
       vi.advanceTimersByTime(9 * minutes)
       sending[0]?.onProgress(sent, 10)
