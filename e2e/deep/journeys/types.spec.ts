@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { TypeFile } from '@nspect/contract/typeFile'
 import { expect, type Page, test } from '@playwright/test'
 import { signInBy, tokenIn } from '../../browserSession.ts'
-import { photoJpeg, signIn } from '../../steps.ts'
+import { photoJpeg, resting, signIn } from '../../steps.ts'
 import { addOptions, addPart, field, follow, openedParts, partNames, press, toParts } from '../../typeSteps.ts'
 import { nspect, withInstance } from '../../withInstance.ts'
 
@@ -151,9 +151,10 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
   await expect(page.getByText('The new order is saved.')).toBeVisible()
   await press(page, 'Move Who opened? down')
   await expect(partNames(page).nth(1)).toHaveText('Who opened?')
-  const grip = await openedParts(page).getByTitle('Drag to another place').last().boundingBox()
-  const top = await openedParts(page).getByTitle('Drag to another place').first().boundingBox()
-  if (!grip || !top) throw new Error('no grip')
+  const grips = openedParts(page).getByTitle('Drag to another place')
+  await grips.last().scrollIntoViewIfNeeded()
+  const grip = await resting(grips.last())
+  const top = await resting(grips.first())
   await page.mouse.move(grip.x + 8, grip.y + 8)
   await page.mouse.down()
   await page.mouse.move(grip.x + 8, (grip.y + top.y) / 2)

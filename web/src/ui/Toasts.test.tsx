@@ -28,3 +28,18 @@ it('T133: what failed stays until it is closed', async () => {
   await later(60_000)
   expect(screen.getByRole('alert')).toHaveTextContent('The service is temporarily unavailable.')
 })
+
+it('T133: the newest success takes the place of the one before, unless that can be undone', async () => {
+  await renderPart(<p>A page</p>)
+  act(() => {
+    toast.saved('Saved successfully.', 'Walls')
+    toast.done('The new order is saved.', () => undefined)
+    toast.saved('Saved successfully.', 'Floors')
+    toast.saved('Saved successfully.', 'Doors')
+  })
+  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual([
+    'The new order is saved. Undo',
+    'Saved successfully. Doors',
+  ])
+  await later(7_000)
+})

@@ -25,11 +25,11 @@ const set = (next: readonly Toast[]) => {
 const add = (added: Omit<Toast, 'id'>) => {
   last += 1
   const id = last
-  // duplicates are merged; more than four at once would hide the page
-  const others = toasts
-    .filter((t) => !(t.kind === added.kind && t.message === added.message && t.subject === added.subject))
-    .slice(-3)
-  set([...others, { id, ...added }])
+  const isSame = (t: Toast) => t.kind === added.kind && t.message === added.message && t.subject === added.subject
+  // the newest success is the one that counts: several would lie over the list that is being worked on
+  const isReplaced = (t: Toast) => t.kind === 'done' && added.kind === 'done' && !t.undo
+  // more than four at once would hide the page
+  set([...toasts.filter((t) => !isSame(t) && !isReplaced(t)).slice(-3), { id, ...added }])
 }
 
 const addFailed = (error: unknown, subject?: string) => {
