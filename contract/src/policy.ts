@@ -329,7 +329,7 @@ export const policy = {
     from: { tier: 'Professional', otherwise: 'tier.wholeReport', of: tierOf },
     when: isLive,
   }),
-  /** an outside firm's link to its points, by which it submits repairs (T167) */
+  /** an outside firm's link to its points, by which it hands in repairs (T167) */
   'report.shareWithFirm': rule<ProjectFacts>({ staff: managers, from: business, when: isActive }),
   /** change fields as a visitor: from the comment level up (T98), by no firm's link */
   'report.editFields': rule<ProjectFacts>({
