@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { dialogOfMenu, press, pressForDialog, toTab } from './pressButton.ts'
 import type { Screen, Subjects } from './screenTypes.ts'
 import { addPoint } from './visitScreen.ts'
@@ -8,6 +9,14 @@ const point = ({ pinId }: Subjects) => `/nspection-pins/manage/${pinId}`
 const report = ({ projectId }: Subjects) => `/project/report/${projectId}`
 
 /** The lower tabs of an inspection, and what opens on it. */
+/** Opens the dialog of the model: from the menu where the header has no room for a button. */
+const updateModel = async (page: Page) => {
+  const button = page.getByRole('button', { name: 'Update Model' })
+  await page.getByRole('button', { name: /^More about/ }).waitFor()
+  if (await button.isVisible()) await pressForDialog('Update Model')(page)
+  else await dialogOfMenu(/^More about/, /^Update Model/)(page)
+}
+
 export const inspectionScreens: Screen[] = [
   { name: '120-tab-points', as: 'manager', path: inspection, enter: (page) => toTab(page, /^nSpection Points/) },
   {
@@ -71,13 +80,13 @@ export const inspectionScreens: Screen[] = [
     enter: dialogOfMenu(/^More about/, /^History/),
   },
   { name: '131-complete', as: 'manager', path: inspection, enter: pressForDialog('Mark Inspection Complete') },
-  { name: '132-update-model', as: 'manager', path: inspection, enter: pressForDialog('Update Model') },
+  { name: '132-update-model', as: 'manager', path: inspection, enter: updateModel },
   {
     name: '133-update-picture',
     as: 'manager',
     path: inspection,
     enter: async (page) => {
-      await pressForDialog('Update Model')(page)
+      await updateModel(page)
       await page.getByRole('dialog').getByText('Image', { exact: true }).click()
     },
   },

@@ -52,6 +52,18 @@ describe('a search', () => {
   })
 })
 
+it('on a phone the header leaves the name its room: what is rarely needed is in the menu', async () => {
+  server.serve(revisionRoutes.listRevisions, [])
+  const usual = window.matchMedia
+  window.matchMedia = (media) => ({ ...usual(media), matches: media.includes('max-width') })
+  const { user } = await renderScreen(inspection)
+  await user.click(await screen.findByRole('button', { name: /^More about/ }))
+  expect(screen.queryByRole('button', { name: 'Update Model' })).toBeNull()
+  await user.click(screen.getByRole('menuitem', { name: 'Earlier revisions', hidden: true }))
+  expect(await screen.findByRole('dialog', { name: 'Earlier revisions' })).toBeVisible()
+  window.matchMedia = usual
+})
+
 describe('what is entered in the lower tabs', () => {
   /** The tablet is turned: from now on there is room for the drawer, or there is not. */
   const turnTablet = () => {

@@ -3,8 +3,9 @@ import { type ComponentProps, memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { paramsOfFilter } from '../pins/filter/filterAddress.ts'
 import { useComponentSlots } from '../ui/componentSlots.ts'
+import { useDialog } from '../ui/useDialog.ts'
 import { CompleteInspection } from './CompleteInspection.tsx'
-import { ModelActions } from './model/ModelActions.tsx'
+import { ModelActions, useModelMenu } from './model/ModelActions.tsx'
 import { PointCount } from './points/PointCount.tsx'
 import { ReportLink } from './ReportLink.tsx'
 import { EarlierRevisions } from './revisions/EarlierRevisions.tsx'
@@ -14,10 +15,14 @@ import classes from './Workspace.module.css'
 
 /** The actions for an inspection as a whole. */
 export const WorkspaceActions = memo(function WorkspaceActions() {
-  const { t } = useTranslation('inspection')
+  const { t } = useTranslation(['inspection', 'revisions'])
   const { ProjectLifecycleActions, LiveInspection } = useComponentSlots()
   const { project, pins, rights } = useInspection('project', 'pins', 'rights')
   const { isWide, isPhone } = useBreakpoints()
+  // on a phone the name of the inspection needs the room
+  const modelMenu = useModelMenu(project)
+  const revisions = useDialog('revisions')
+  const earlier = { label: t('revisions:earlier'), name: t('revisions:earlier'), run: () => revisions.open() }
   return (
     <div className={classes.actions}>
       <Suspense>
@@ -29,14 +34,14 @@ export const WorkspaceActions = memo(function WorkspaceActions() {
         </Badge>
       )}
       {!isPhone && <PointCount />}
-      <ModelActions project={project} pins={pins} isWide={isWide} />
-      <EarlierRevisions project={project} />
+      <ModelActions project={project} pins={pins} isWide={isWide} isInMenu={isPhone} />
+      <EarlierRevisions project={project} isInMenu={isPhone} />
       {rights.mayReport && (
         <FilteredReport projectId={project.id} isNew={project.completedDateTime === null} isWide={isWide} />
       )}
       <CompleteInspection project={project} pins={pins} isWide={isWide} />
       <Suspense>
-        <ProjectLifecycleActions project={project} />
+        <ProjectLifecycleActions project={project} more={isPhone ? [...modelMenu, earlier] : []} />
       </Suspense>
     </div>
   )

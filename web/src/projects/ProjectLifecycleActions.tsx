@@ -12,8 +12,13 @@ import { useDialog } from '../ui/useDialog.ts'
 import { HistoryDialog } from './HistoryDialog.tsx'
 import { ReopenDialog } from './ReopenDialog.tsx'
 
+interface Props extends ProjectPanelProps {
+  /** what the header has no room for */
+  more: readonly RowAction[]
+}
+
 /** In the header of an inspection: actions on the inspection as a whole, and its history. */
-export function ProjectLifecycleActions({ project }: ProjectPanelProps) {
+export function ProjectLifecycleActions({ project, more }: Props) {
   const { t } = useTranslation('projects')
   const actor = useActor()
   const reopening = useDialog('reopen')
@@ -37,6 +42,7 @@ export function ProjectLifecycleActions({ project }: ProjectPanelProps) {
     run: () => taking.open(),
   }
   const actions: RowAction[] = [
+    ...more,
     takeAlong,
     ...(can(actor, 'project.edit', facts) ? [edit] : []),
     ...(can(actor, 'project.reopen', facts) ? [reopen] : []),

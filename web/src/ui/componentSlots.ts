@@ -4,6 +4,7 @@ import type { Pin } from '@nspect/contract/pins'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import type { Project } from '@nspect/contract/projects'
 import { type ComponentType, createContext, use } from 'react'
+import type { RowAction } from './RowActions.tsx'
 
 export interface PinPanelProps {
   pin: Pin
@@ -70,7 +71,7 @@ export interface ComponentSlots {
   /** above the form of a new inspection: whether the client can have one more */
   ClientNotice: ComponentType<{ clientId: number }>
   /** in the header of an inspection: actions on it as a whole; lazy */
-  ProjectLifecycleActions: ComponentType<ProjectPanelProps>
+  ProjectLifecycleActions: ComponentType<ProjectPanelProps & { more: readonly RowAction[] }>
   /** who else has the inspection open; while it is shown, changes by others appear; lazy */
   LiveInspection: ComponentType<{ projectId: number }>
   /** what can be downloaded of an inspection's report; lazy */

@@ -4,24 +4,76 @@ import { can } from '@nspect/contract/policy'
 import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import { isMatterport } from '@nspect/contract/tourHosts'
 import { IconAdjustments, IconPhotoDown, IconReplace, IconRoute } from '@tabler/icons-react'
+import type { LinkProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/signedInUser.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
+import type { RowAction } from '../../ui/RowActions.tsx'
 import { useDialog } from '../../ui/useDialog.ts'
 import { ReplaceModelDialog } from './ReplaceModelDialog.tsx'
 
-/** Actions for the model itself. Renders nothing without permission or once the inspection is completed. */
-export function ModelActions({ project, pins, isWide }: { project: Project; pins: readonly Pin[]; isWide: boolean }) {
-  const { t } = useTranslation('model')
+interface Props {
+  project: Project
+  pins: readonly Pin[]
+  isWide: boolean
+  /** they are in the menu of the header, see `useModelMenu` */
+  isInMenu: boolean
+}
+
+/** Which actions a person has for the model itself; null: none, without permission or once the inspection is completed. */
+const useModelRights = ({ model, modelLink, ...project }: Project) => {
   const actor = useActor()
+  if (!can(actor, 'project.changeModel', projectFactsOf({ ...project, model, modelLink }))) return null
+  const url = modelLink ? URL.parse(modelLink) : null
+  return {
+    hasSettings: model !== null,
+    hasTour: model?.kind === 'pano',
+    isVendorTour: url !== null && isMatterport(url),
+  }
+}
+
+/** The actions for the model itself as entries of a menu. */
+export const useModelMenu = (project: Project): RowAction[] => {
+  const { t } = useTranslation('model')
+  const rights = useModelRights(project)
   const dialog = useDialog('model')
-  if (!can(actor, 'project.changeModel', projectFactsOf(project))) return null
-  const url = project.modelLink ? URL.parse(project.modelLink) : null
-  const isVendorTour = url !== null && isMatterport(url)
+  if (!rights) return []
+  const params = { id: String(project.id) }
+  const entry = (label: string, does: { link: LinkProps } | { run: () => void }) => ({ label, name: label, ...does })
+  return [
+    ...(rights.hasSettings ? [entry(t('settings'), { link: { to: '/project/check-model/$id', params } })] : []),
+    ...(rights.hasTour ? [entry(t('tour'), { link: { to: '/project/tour/$id', params } })] : []),
+    ...(rights.isVendorTour ? [entry(t('ownTour'), { link: { to: '/project/own-tour/$id', params } })] : []),
+    entry(t('update'), { run: () => dialog.open() }),
+  ]
+}
+
+/** Actions for the model itself; on a phone only the dialog that its menu opens. */
+export function ModelActions({ project, pins, isWide, isInMenu }: Props) {
+  const dialog = useDialog('model')
+  const rights = useModelRights(project)
+  if (!rights) return null
+  return (
+    <>
+      {!isInMenu && <ModelButtons project={project} isWide={isWide} rights={rights} onUpdate={() => dialog.open()} />}
+      {dialog.isOpen && <ReplaceModelDialog project={project} pins={pins} onClose={dialog.close} />}
+    </>
+  )
+}
+
+interface ButtonsProps {
+  project: Project
+  isWide: boolean
+  rights: NonNullable<ReturnType<typeof useModelRights>>
+  onUpdate: () => void
+}
+
+function ModelButtons({ project, isWide, rights, onUpdate }: ButtonsProps) {
+  const { t } = useTranslation('model')
   const small = { px: 'xs' } as const
   return (
     <>
-      {project.model && (
+      {rights.hasSettings && (
         <LinkButton
           to="/project/check-model/$id"
           params={{ id: String(project.id) }}
@@ -33,7 +85,7 @@ export function ModelActions({ project, pins, isWide }: { project: Project; pins
           <IconAdjustments size={20} stroke={1.7} aria-hidden />
         </LinkButton>
       )}
-      {project.model?.kind === 'pano' && (
+      {rights.hasTour && (
         <LinkButton
           to="/project/tour/$id"
           params={{ id: String(project.id) }}
@@ -45,7 +97,7 @@ export function ModelActions({ project, pins, isWide }: { project: Project; pins
           <IconRoute size={20} stroke={1.7} aria-hidden />
         </LinkButton>
       )}
-      {isVendorTour && (
+      {rights.isVendorTour && (
         <LinkButton
           to="/project/own-tour/$id"
           params={{ id: String(project.id) }}
@@ -59,12 +111,11 @@ export function ModelActions({ project, pins, isWide }: { project: Project; pins
       )}
       <Button
         variant="default"
-        onClick={() => dialog.open()}
+        onClick={onUpdate}
         {...(!isWide && { 'aria-label': t('update'), title: t('update'), ...small })}
       >
         {isWide ? t('update') : <IconReplace size={20} stroke={1.7} aria-hidden />}
       </Button>
-      {dialog.isOpen && <ReplaceModelDialog project={project} pins={pins} onClose={dialog.close} />}
     </>
   )
 }

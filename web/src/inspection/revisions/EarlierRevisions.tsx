@@ -6,14 +6,16 @@ import { useDialog } from '../../ui/useDialog.ts'
 import { RevisionsDialog } from './RevisionsDialog.tsx'
 
 /** Opens what was replaced in an inspection: for everybody who reads it, also once it is completed (T295). */
-export function EarlierRevisions({ project }: { project: Project }) {
+export function EarlierRevisions({ project, isInMenu }: { project: Project; isInMenu: boolean }) {
   const { t } = useTranslation('revisions')
   const dialog = useDialog('revisions')
   return (
     <>
-      <Button variant="default" px="xs" onClick={() => dialog.open()} aria-label={t('earlier')} title={t('earlier')}>
-        <IconHistory size={20} stroke={1.7} aria-hidden />
-      </Button>
+      {!isInMenu && (
+        <Button variant="default" px="xs" onClick={() => dialog.open()} aria-label={t('earlier')} title={t('earlier')}>
+          <IconHistory size={20} stroke={1.7} aria-hidden />
+        </Button>
+      )}
       {dialog.isOpen && <RevisionsDialog project={project} onClose={dialog.close} />}
     </>
   )
