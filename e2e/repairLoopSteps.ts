@@ -44,6 +44,7 @@ export const lookAround = async ({ page, press }: Visit, as: 'inspector' | 'mana
   await way.waitFor()
   // a late font shifts the buttons by a line, and a tap would hit the next one
   await page.evaluate(() => document.fonts.ready)
+  await resting(way)
   await press(way)
   await expect(page).toHaveURL(/edit-project\/\d+\?mode=3d/)
 }
