@@ -66,8 +66,11 @@ export const pin = z.object({
   assignedTo: z.object({ name: z.string(), isHere: z.boolean() }).nullable(),
   /** the last step of its repair: together with the flags it determines the stage (T120) */
   lastStep: z.enum(commentActions).nullable(),
-  /** the id of that step, 0 for none: a decision about a repair that waits names it as `seenStep` */
-  lastStepId: z.int().min(0),
+  /**
+   * the id of that step, 0 for none: a decision about a repair that waits names it as `seenStep`; absent in points that
+   * browsers keep from before
+   */
+  lastStepId: z.int().min(0).default(0),
   /** work has begun, as its status says; absent in points that browsers keep from before */
   isStatusInProgress: z.boolean().default(false),
   matterPointCoordinates: pointCoordinates.nullable(),

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { pin } from '../testing/exampleRecords.ts'
+import { valuesOf } from './pinValues.ts'
+import { unsentEditShape } from './unsent/unsentPins.ts'
+
+it('a change that waits since before an update is still read: its point lacks what points have had since', () => {
+  const point = pin({ title: 'Loose handrail' })
+  const since = ['lastStepId', 'isStatusInProgress']
+  const from = Object.fromEntries(Object.entries(point).filter(([name]) => !since.includes(name)))
+  const draft = { from, values: valuesOf(point), idempotencyKey: 'one-change' }
+  const body = { id: point.id, projectId: point.projectId, version: point.version, title: 'Loose handrail' }
+  expect(unsentEditShape.parse({ body, draft }).draft.from).toEqual(point)
+})
