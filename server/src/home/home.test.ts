@@ -59,7 +59,7 @@ describe('the first screen', () => {
   beforeAll(async () => {
     await point(lobby, 'Loose rail', sql`due_date = '2026-11-20', severity = 'minor'`)
     await point(lobby, 'Cracked step', sql`due_date = '2026-11-20', severity = 'severe', is_critical = true`)
-    await point(attic, 'Leaking roof', sql`due_date = '2026-10-01', estimated_cost = 1200`)
+    await point(attic, 'Leaking roof', sql`due_date = '2026-10-01', estimated_cost = 987654321.75`)
     await point(lobby, 'Worn carpet', sql`due_date = '2026-11-29'`)
     await point(lobby, 'Dim lamp', sql`due_date = '2026-11-30', updated_at = now() - interval '30 days'`)
     await point(lobby, 'Repaired in time', sql`due_date = '2026-11-01', is_resolved = true, is_approved = true`)
@@ -90,7 +90,7 @@ describe('the first screen', () => {
         {},
       ],
     })
-    expect(JSON.stringify(await home(manager))).not.toContain('1200')
+    expect(JSON.stringify(await home(manager))).not.toContain('987654321')
     const stranger = await w.as('Manager', await w.newClient('Business'))
     expect(await home(stranger)).toMatchObject({
       hasInspections: false,
