@@ -2,14 +2,16 @@ import { sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 
 /**
- * Adds to an inspection, its points and the types everything that they do not have yet: points, photos, comments,
+ * Adds to an inspection, its points and the types of its client everything that they do not have yet: points, photos, comments,
  * documents, answers, checkboxes, fields of a category, history; and to its client a setting. A query that finds
- * nothing because there is nothing does not show what it would return to a stranger.
+ * nothing because there is nothing does not show what it would return to a stranger. Nothing is written for another
+ * client: it may be erased at the same moment.
  */
 export const insertFixtures = async (db: Querying, projectId: number): Promise<void> => {
+  const client = sql`(select client_id from projects where id = ${projectId})`
   await db.execute(sql`insert into files (client_id, kind, name, display_name, mime, size, sha256)
     select id, 'photo', gen_random_uuid()::text, 'stain.jpg', 'image/jpeg', 1, 'x' from clients c
-    where not exists (select 1 from files f where f.client_id = c.id and f.display_name = 'stain.jpg')`)
+    where id = ${client} and not exists (select 1 from files f where f.client_id = c.id and f.display_name = 'stain.jpg')`)
   await db.execute(sql`insert into project_model_images (client_id, project_id, file_id, sort_order)
     select p.client_id, p.id, f.id, 1 from projects p join files f on f.client_id = p.client_id and f.display_name = 'stain.jpg'
     where p.id = ${projectId} and not exists (select 1 from project_model_images i where i.project_id = p.id)`)
@@ -36,7 +38,7 @@ export const insertFixtures = async (db: Querying, projectId: number): Promise<v
     where p.id = ${projectId} and not exists (select 1 from plan_files i where i.project_id = p.id)`)
   await db.execute(sql`insert into plan_sheets (client_id, plan_file_id, page_number, name, width, height, sort_order, state, problem)
     select i.client_id, i.id, 1, 'A-101', 595, 842, 100, 'failed', 'tooLong' from plan_files i
-    where not exists (select 1 from plan_sheets s where s.plan_file_id = i.id)`)
+    where i.project_id = ${projectId} and not exists (select 1 from plan_sheets s where s.plan_file_id = i.id)`)
   await db.execute(sql`insert into project_pins
       (client_id, project_id, pin_number, point_category_id, title, added_by, updated_by, matter_point_coordinates)
     select p.client_id, p.id, p.next_pin_number, c.id, 'Cracked sill', p.created_by, p.created_by,
@@ -78,15 +80,15 @@ export const insertFixtures = async (db: Querying, projectId: number): Promise<v
     where p.id = ${projectId} on conflict do nothing`)
   await db.execute(sql`insert into custom_fields (client_id, project_type_id, key, name, custom_field_type)
     select client_id, id, 'priority', 'Priority', 'textual' from project_types t
-    where not exists (select 1 from custom_fields f where f.project_type_id = t.id and f.key is not null)`)
+    where t.client_id = ${client} and not exists (select 1 from custom_fields f where f.project_type_id = t.id and f.key is not null)`)
   await db.execute(sql`update project_types set form_fields = '[{"key":"lifts","label":"Lifts","type":"text"}]'
-    where form_fields = '[]'`)
+    where client_id = ${client} and form_fields = '[]'`)
   await db.execute(sql`insert into category_fields (client_id, point_category_id, custom_field_id)
     select c.client_id, c.id, f.id from point_categories c
-    join custom_fields f on f.project_type_id = c.project_type_id and not f.is_deleted on conflict do nothing`)
+    join custom_fields f on f.project_type_id = c.project_type_id and not f.is_deleted where c.client_id = ${client} on conflict do nothing`)
   await db.execute(sql`insert into point_templates (client_id, point_category_id, title, description, sort_order)
     select c.client_id, c.id, 'Scratched parquet', '', 0 from point_categories c
-    where not exists (select 1 from point_templates t where t.point_category_id = c.id)`)
+    where c.client_id = ${client} and not exists (select 1 from point_templates t where t.point_category_id = c.id)`)
   await db.execute(sql`insert into settings (client_id, key, value)
     select client_id, 'OpeningHours', '8 to 17' from projects p
     where p.id = ${projectId} and not exists (select 1 from settings s where s.client_id = p.client_id)`)

@@ -9,7 +9,7 @@ import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { insertFixtures } from '../authorizationMatrix/insertFixtures.ts'
 import { exportedTables } from '../db/tenantTables.ts'
 import { runMaintenance } from '../maintenance.ts'
@@ -283,6 +283,9 @@ describe('erasing a deleted client for good (T116)', () => {
     await manager.call(photoRoutes.savePhoto, { projectPinId }, { files })
     return { projectId, manager }
   }
+
+  // an erasure under way writes to what the next test counts
+  afterEach(() => untilJobsAreDone(w.database.db))
 
   it('is refused for a client that is in use, and under another name', async () => {
     client = await w.newClient('Enterprise')
