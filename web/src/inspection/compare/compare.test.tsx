@@ -3,10 +3,11 @@ import { planRoutes } from '@nspect/contract/plans'
 import { projectRoutes } from '@nspect/contract/projects'
 import { type CarriedPin, type Revision, revisionRoutes } from '@nspect/contract/revisions'
 import { fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { image as imageRecord, person } from '../../testing/exampleRecords.ts'
 import { refused, server } from '../../testing/fakeServer.ts'
 import { pin, project } from '../../testing/inspectionRecords.ts'
+import { layOut } from '../../testing/layOut.ts'
 import { renderPart, renderScreen } from '../../testing/renderScreen.tsx'
 import { RevisionsDialog } from '../revisions/RevisionsDialog.tsx'
 
@@ -33,30 +34,6 @@ const revision = (changes: Partial<Revision> = {}): Revision => ({
   alignment: { a: 1, b: 0, shiftX: 100, shiftY: 0 },
   ...changes,
 })
-
-/** A window of 800 by 600, which jsdom does not lay out. */
-const layOut = () => {
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
-  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      #seen: () => void
-      constructor(seen: () => void) {
-        this.#seen = seen
-      }
-      observe() {
-        this.#seen()
-      }
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-  return () => {
-    vi.restoreAllMocks()
-    vi.unstubAllGlobals()
-  }
-}
 
 beforeEach(() => {
   server.serve(projectRoutes.readProject, inspection)

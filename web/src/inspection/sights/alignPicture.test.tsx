@@ -1,42 +1,32 @@
-import type { PlanePoint, SpacePoint } from '@nspect/contract/alignment'
+import type { SpacePoint } from '@nspect/contract/alignment'
 import type { ModelFile } from '@nspect/contract/modelFile'
 import { pictureAlignmentRoutes } from '@nspect/contract/pictureAlignments'
 import { projectRoutes } from '@nspect/contract/projects'
-import { act, screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api/queryClient.ts'
 import { image } from '../../testing/exampleRecords.ts'
 import { refused, server } from '../../testing/fakeServer.ts'
+import { FakeViewer } from '../../testing/fakeViewer.ts'
 import { project } from '../../testing/inspectionRecords.ts'
+import { layOut } from '../../testing/layOut.ts'
 import { renderScreen } from '../../testing/renderScreen.tsx'
-import type { PickedSide } from '../revisions/AlignDesk.tsx'
 
 const corners: readonly SpacePoint[] = [
   { x: 0, y: 0, z: 0 },
   { x: 10, y: 0, z: 0 },
   { x: 10, y: 0, z: 6 },
 ]
-const cornerAfter = ({ places }: { places: readonly unknown[] }) => corners[places.length] ?? { x: 0, y: 0, z: 0 }
 
-// nothing is drawn here: a press picks the next corner
-vi.mock('../revisions/PickedPicture.tsx', () => ({
-  PickedPicture: (side: PickedSide<PlanePoint>) => {
-    const { x, z } = cornerAfter(side)
-    const pick = () => side.onPick({ x: 100 + 50 * x, y: 100 + 50 * z })
-    return (
-      <button type="button" disabled={!side.mayPick} onClick={pick}>
-        On the picture
-      </button>
-    )
+let viewer: FakeViewer
+vi.mock('@nspect/viewer', async (original) => ({
+  ...(await original<typeof import('@nspect/viewer')>()),
+  openViewer: async () => {
+    viewer = new FakeViewer()
+    return viewer
   },
 }))
-vi.mock('../revisions/PickedModel.tsx', () => ({
-  PickedModel: (side: PickedSide<SpacePoint>) => (
-    <button type="button" disabled={!side.mayPick} onClick={() => side.onPick(cornerAfter(side))}>
-      On the model
-    </button>
-  ),
-}))
+beforeEach(layOut)
 
 const model: ModelFile = {
   ...{ id: 4, kind: 'model', path: 'files/m', name: 'hotel.glb', size: 9, sha256: 'this model', triangles: 2 },
@@ -50,9 +40,11 @@ it('T384: picks on a picture that is replaced meanwhile go, which is said, and n
   server.serve(pictureAlignmentRoutes.alignPicture, refused('record.stale'))
   const { user } = await renderScreen(`/project/align-picture/${project().id}/21`, { as: 'Manager' })
   const pickAll = async () => {
-    for (const _ of corners) {
-      await user.click(await screen.findByRole('button', { name: 'On the picture' }))
-      await user.click(screen.getByRole('button', { name: 'On the model' }))
+    const picture = await screen.findByRole('application', { name: /press a place, or move the crosshair/ })
+    for (const corner of corners) {
+      fireEvent.click(picture, { clientX: 200 + 30 * corner.x, clientY: 200 + 30 * corner.z })
+      await waitFor(() => expect(viewer.isPressable).toBe(true))
+      act(() => viewer.press({ position: corner }))
     }
   }
   const align = () => screen.getByRole('button', { name: 'Align' })
