@@ -108,7 +108,7 @@ const recordPoint = async (inspector: Visit, screen: Screen, title: string) => {
 }
 
 /** Submits the repair with a photo; a different user accepts it. */
-const handInRepair = async (inspector: Visit, title: string) => {
+const submitRepair = async (inspector: Visit, title: string) => {
   const { page, press } = inspector
   await openPoint(inspector, title)
   await expect(page.getByRole('button', { name: 'Enlarge: Photo 1' })).toBeVisible()
@@ -185,7 +185,7 @@ export const walkTheLoop = async (browser: Browser, name: Screen['name']): Promi
   await lookAround(inspector, 'inspector')
   await modelReady(inspector.page)
   const saved = await recordPoint(inspector, screen, title)
-  await handInRepair(inspector, title)
+  await submitRepair(inspector, title)
   await inspector.context.close()
 
   const manager = await arrive(browser, screen)

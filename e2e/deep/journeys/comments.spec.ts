@@ -26,7 +26,7 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
   await comments.getByRole('button', { name: 'Add Comment' }).click()
   await expect(comments.getByRole('listitem').getByText('The electrician comes on Thursday.')).toBeVisible()
 
-  const handIn = async () => {
+  const submitRepair = async () => {
     await page.getByRole('button', { name: 'Manage Resolve Status' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Submit a repair' }).click()
   }
@@ -37,7 +37,7 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(comments).toBeVisible()
-  await handIn()
+  await submitRepair()
   await expect(dialog.getByRole('button', { name: 'Submit the repair' })).toBeDisabled()
   await dialog
     .locator('input[type=file]')

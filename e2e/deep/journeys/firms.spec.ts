@@ -93,9 +93,9 @@ test('T167, T168: a manager sends a firm its link; from the mail to a repair it 
   await expectAccessible(phone)
 
   const number = points[1]?.pinNumber
-  const handIn = phone.getByRole('button', { name: `Submit the repair of point ${number}`, exact: true })
-  await expect(handIn).toBeInViewport({ ratio: 1 })
-  await tap(handIn)
+  const submitRepair = phone.getByRole('button', { name: `Submit the repair of point ${number}`, exact: true })
+  await expect(submitRepair).toBeInViewport({ ratio: 1 })
+  await tap(submitRepair)
   const sheet = phone.getByRole('dialog')
   await expect(sheet.getByLabel('Full Name')).toHaveValue(firm.name)
   await expectAccessible(phone)

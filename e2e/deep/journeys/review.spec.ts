@@ -21,7 +21,7 @@ interface Waiting {
 }
 
 /** Three inspections of the demo's hotel, each with ten points whose repairs are submitted, with one photo each. */
-const handInThirty = async (token: string, photo: Buffer) => {
+const submitThirty = async (token: string, photo: Buffer) => {
   const [any] = await nspect.call<{ id: number }[]>(token, 'Project/GetProjects')
   const { clientId, projectTypeId } = await nspect.call<{ clientId: number; projectTypeId: number }>(
     token,
@@ -79,7 +79,7 @@ test('thirty repairs of three inspections are reviewed by keyboard alone', async
     accepted.set('action', 'accept')
     await nspect.call(token, 'ProjectPinComment/SaveProjectPinComment', { method: 'POST', body: accepted })
   }
-  await handInThirty(token, await photoJpeg(page))
+  await submitThirty(token, await photoJpeg(page))
   expect((await waiting()).total).toBe(30)
 
   await page.goto(`${nspect.url}/dashboard`)

@@ -45,7 +45,7 @@ const work = async (person: Person, asked: ArgsOf<typeof homeRoutes.listWork>) =
   const { body, headers } = await person.call(homeRoutes.listWork, { day, ...asked })
   return { titles: body.map(({ title }) => title), total: Number(headers.get('x-total-count')) }
 }
-const handIn = async (person: Person, projectPinId: number) =>
+const submitRepair = async (person: Person, projectPinId: number) =>
   person.call(
     commentRoutes.saveComment,
     { projectPinId, action: 'submit' },
@@ -104,7 +104,7 @@ describe('the first screen', () => {
   })
 
   it('T152: what is submitted waits for those who accept it; sent back it waits for whoever submitted it', async () => {
-    await handIn(user, drips)
+    await submitRepair(user, drips)
     expect([(await titlesOf(manager)).waiting, (await titlesOf(user)).waiting]).toEqual([['Tap drips'], []])
     await sendBack(drips)
     expect([(await titlesOf(manager)).waiting, (await titlesOf(user)).waiting]).toEqual([[], ['Tap drips']])
@@ -155,7 +155,7 @@ describe('the first screen', () => {
     const [operator, inn] = [await w.as('SuperAdmin'), await w.newClient('Business')]
     const { id: projectId } = await w.project({ client: inn })
     const exit = await point(projectId, 'Blocked exit', sql`due_date = '2026-11-01'`, inn)
-    await handIn(operator, exit)
+    await submitRepair(operator, exit)
     await sendBack(exit, await w.as('Manager', inn))
     const seen = async () => {
       const { overdue = [], waiting = [] } = await titlesOf(operator)

@@ -385,7 +385,7 @@ describe('what a visitor’s point is refused for', () => {
 describe('T73, T96: a visitor’s repair', () => {
   const { addSharedComment } = commentRoutes
   const proof = () => ({ files: [{ field: 'file', bytes: photo, name: 'repaired.jpg' }] })
-  const handIn = (
+  const submitRepair = (
     token: string,
     projectPinId: number,
     more: Partial<ArgsOf<typeof addSharedComment>> = {},
@@ -405,7 +405,7 @@ describe('T73, T96: a visitor’s repair', () => {
   it('waits for acceptance like that of staff, with its photo and the name of who submitted it', async () => {
     const { id, token, projectId } = await point()
     const author = (await pinOf(id)).updatedBy
-    const { status, body } = await handIn(token, id)
+    const { status, body } = await submitRepair(token, id)
     expect([status, body.message]).toEqual([200, 'The repair was submitted.'])
     const pin = await pinOf(id)
     expect(pin).toMatchObject({ isResolved: true, isApproved: false, lastStep: 'submit', updatedBy: author })
@@ -413,7 +413,7 @@ describe('T73, T96: a visitor’s repair', () => {
     const [comment] = (await reportOf(projectId))[0]?.projectPinComments ?? []
     expect(comment).toMatchObject({ action: 'submit', comment: 'New seal.', anonymousName: 'Tiling Ltd', userId: null })
     await manager.call(commentRoutes.saveComment, { projectPinId: id, action: 'accept' })
-    const late = await handIn(token, id)
+    const late = await submitRepair(token, id)
     expect([late.status, late.body.code]).toEqual([409, 'repair.accepted'])
     expect((await pinOf(id)).isApproved).toBe(true)
   })
@@ -422,7 +422,7 @@ describe('T73, T96: a visitor’s repair', () => {
     const { projectId, id } = await point()
     const answers = []
     for (const level of ['view', 'comment', 'points'] as const) {
-      const { status, body } = await handIn(await tokenFor(projectId, level), id)
+      const { status, body } = await submitRepair(await tokenFor(projectId, level), id)
       answers.push([status, body.code])
     }
     expect(answers).toEqual([
@@ -432,14 +432,14 @@ describe('T73, T96: a visitor’s repair', () => {
     ])
     const sibling = await w.pin({ projectId })
     const bound = await tokenFor(projectId, 'repair', { key: id })
-    expect([(await handIn(bound, sibling.id)).status, (await handIn(bound, id)).status]).toEqual([404, 200])
+    expect([(await submitRepair(bound, sibling.id)).status, (await submitRepair(bound, id)).status]).toEqual([404, 200])
   })
 
   it('needs a photo and a name, and a comment has no photo', async () => {
     const { id, token } = await point()
     const before = await storedFiles()
-    expect((await handIn(token, id, {}, {})).body.Message).toBe('Please choose a photo.')
-    expect((await handIn(token, id, { anonymousName: ' ' })).body.Message).toBe('Full name is required')
+    expect((await submitRepair(token, id, {}, {})).body.Message).toBe('Please choose a photo.')
+    expect((await submitRepair(token, id, { anonymousName: ' ' })).body.Message).toBe('Full name is required')
     const args = { token, projectPinId: id, comment: 'Looks good.' }
     expect((await w.nobody.call(addSharedComment, args, proof())).status).toBe(400)
     expect([await storedFiles(), (await pinOf(id)).isResolved]).toEqual([before, false])
@@ -447,7 +447,7 @@ describe('T73, T96: a visitor’s repair', () => {
 
   it('T116: loses their name where it is erased, like their points', async () => {
     const { id, token, projectId } = await point()
-    await handIn(token, id, { anonymousName: 'Jonas Brandt' })
+    await submitRepair(token, id, { anonymousName: 'Jonas Brandt' })
     await send(token, { anonymousUser: 'Jonas Brandt' })
     const admin = await w.as('Admin')
     const erased = await admin.call(clientDataRoutes.eraseVisitor, { clientId: w.client.id, name: 'jonas brandt' })
@@ -462,7 +462,7 @@ describe('T73, T96: a visitor’s repair', () => {
   it('sent again under the same key it is submitted once', async () => {
     const { id, token, projectId } = await point()
     const options = { ...proof(), headers: { 'idempotency-key': crypto.randomUUID() } }
-    const answers = await Promise.all([1, 2].map(() => handIn(token, id, {}, options)))
+    const answers = await Promise.all([1, 2].map(() => submitRepair(token, id, {}, options)))
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
     expect((await reportOf(projectId))[0]?.projectPinComments).toHaveLength(1)
   })

@@ -65,7 +65,7 @@ const linkTo = async (projectId: number, firmId: number, isMailed = false) => {
 }
 const seen = async (token: string) =>
   (await w.nobody.call(reportRoutes.listSharedPins, { token })).body.map(({ id }) => id)
-const handIn = (token: string, projectPinId: number, more: { comment?: string; anonymousName?: string } = {}) =>
+const submitRepair = (token: string, projectPinId: number, more: { comment?: string; anonymousName?: string } = {}) =>
   w.nobody.call(
     commentRoutes.addSharedComment,
     { token, projectPinId, action: 'submit', anonymousName: 'Nils Berg', ...more },
@@ -105,14 +105,14 @@ describe('a firm’s link', () => {
     const { id, firm, first, second } = await inspection()
     const rival = await newFirm()
     const { token } = await linkTo(id, firm.id)
-    await handIn(token, first)
+    await submitRepair(token, first)
     const { body: before } = await w.nobody.call(reportRoutes.listSharedPins, { token })
     const picture = `${w.url}/api/${before[0]?.poiResolutionImagePath}`
     expect((await fetch(picture)).status).toBe(200)
     await give(first, rival.id)
     expect(await seen(token)).toEqual([second])
     expect((await fetch(picture)).status).toBe(404)
-    expect((await handIn(token, first)).status).toBe(404)
+    expect((await submitRepair(token, first)).status).toBe(404)
     const { token: ofRival } = await linkTo(id, rival.id)
     expect(await seen(ofRival)).toEqual([first])
   })
@@ -120,7 +120,7 @@ describe('a firm’s link', () => {
   it('T168: submits repairs and asks questions, which staff see with the firm and the trail with the link', async () => {
     const { id, firm, first } = await inspection()
     const { token, id: linkId } = await linkTo(id, firm.id)
-    expect((await handIn(token, first, { comment: 'New socket' })).status).toBe(200)
+    expect((await submitRepair(token, first, { comment: 'New socket' })).status).toBe(200)
     const question = { token, projectPinId: first, comment: 'Which floor?', anonymousName: firm.name }
     expect((await w.nobody.call(commentRoutes.addSharedComment, question)).status).toBe(200)
     const { body: pin } = await manager.call(pinRoutes.readPin, { id: first })
@@ -172,7 +172,7 @@ describe('a firm’s link', () => {
     const { id, firm, first } = await inspection()
     const { token, link, id: linkId } = await linkTo(id, firm.id)
     await manager.call(reportRoutes.revokeShareLink, { projectId: id, id: linkId })
-    expect((await handIn(token, first)).status).toBe(401)
+    expect((await submitRepair(token, first)).status).toBe(401)
     expect((await open(link)).body).toMatchObject({ code: 'share.noToken' })
     const next = await linkTo(id, firm.id)
     expect(next.link).not.toBe(link)

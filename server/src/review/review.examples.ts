@@ -2,7 +2,7 @@ import { commentRoutes } from '@nspect/contract/comments'
 import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
 
 /** A repair that was submitted, and by whom it may be reviewed. */
-const handIn = async ({ w, client, projectId }: ExampleFor) => {
+const submitRepair = async ({ w, client, projectId }: ExampleFor) => {
   const projectPinId = (await w.pin({ projectId, client })).id
   const manager = await w.as('Manager', client)
   const proof = { action: 'submit', matterportResolutionLink: 'https://tour.example/after' } as const
@@ -12,7 +12,7 @@ const handIn = async ({ w, client, projectId }: ExampleFor) => {
 
 export const examples: Examples = {
   listWaiting: async (fixture) => {
-    await handIn(fixture)
+    await submitRepair(fixture)
     return { args: { size: 25 } }
   },
   listReasons: async () => ({ args: {} }),

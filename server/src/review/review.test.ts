@@ -21,9 +21,13 @@ afterAll(() => w.close())
 const house = async (tier: 'Business' | 'Professional' = 'Business') => {
   const client = await w.newClient(tier)
   const manager = await w.as('Manager', client)
-  return { client, manager, submit: (title: string, projectId?: number) => handIn(client, manager, title, projectId) }
+  return {
+    client,
+    manager,
+    submit: (title: string, projectId?: number) => submitRepair(client, manager, title, projectId),
+  }
 }
-const handIn = async (client: TestClient, by: Person, title: string, projectId?: number) => {
+const submitRepair = async (client: TestClient, by: Person, title: string, projectId?: number) => {
   const pin = await w.pin({ projectId: projectId ?? (await w.project({ client })).id, client, title })
   w.clock.pass(60_000)
   await again(by, pin.id)

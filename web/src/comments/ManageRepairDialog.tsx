@@ -21,7 +21,7 @@ import { ReviewForm } from './ReviewForm.tsx'
 interface Props {
   pin: Pin
   project: Project
-  onHandIn: () => void
+  onSubmitRepair: () => void
   onClose: () => void
 }
 
@@ -31,7 +31,7 @@ const picturesOf = (pin: Pin): string[] => [
 ]
 
 /** Manages the repair of a point: its stage, what was submitted beside the point's pictures, and the steps from here. */
-export function ManageRepairDialog({ pin, project, onHandIn, onClose }: Props) {
+export function ManageRepairDialog({ pin, project, onSubmitRepair, onClose }: Props) {
   const { t } = useTranslation('comments')
   const actor = useActor()
   const facts = projectFactsOf(project)
@@ -82,8 +82,8 @@ export function ManageRepairDialog({ pin, project, onHandIn, onClose }: Props) {
         )}
         <ReviewForm pin={pin} project={facts} isShown={comments !== undefined} onSaved={onClose}>
           {can(actor, 'comment.send', facts) && (
-            <Button variant={pin.isResolved ? 'subtle' : 'default'} onClick={onHandIn}>
-              {isProven ? t('handInAgain') : t('handIn')}
+            <Button variant={pin.isResolved ? 'subtle' : 'default'} onClick={onSubmitRepair}>
+              {isProven ? t('submitAgain') : t('submitRepair')}
             </Button>
           )}
         </ReviewForm>

@@ -67,13 +67,18 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
         </div>
       )}
       {managing.isOpen && mayManage && (
-        <ManageRepairDialog pin={pin} project={project} onHandIn={() => submitting.open()} onClose={managing.close} />
+        <ManageRepairDialog
+          pin={pin}
+          project={project}
+          onSubmitRepair={() => submitting.open()}
+          onClose={managing.close}
+        />
       )}
       {submitting.isOpen && maySubmit && (
         <SubmitRepairDialog
           pinId={pin.id}
           draftStore={draftStore}
-          title={mayManage ? t('handIn') : submitLabel}
+          title={mayManage ? t('submitRepair') : submitLabel}
           onClose={submitting.close}
         />
       )}

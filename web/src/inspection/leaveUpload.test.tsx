@@ -41,7 +41,7 @@ const replaceModel = async (shown: Shown) => {
   await shown.user.upload(await fileField('3D model'), model)
   await press(shown, 'Replace')
 }
-const handInRepair = async (shown: Shown) => {
+const submitRepair = async (shown: Shown) => {
   await openPoint(shown)
   await press(shown, 'Resolve POI')
   await shown.user.upload(await screen.findByLabelText('Pictures of the repair'), picture)
@@ -72,7 +72,7 @@ it('T360: a model that was replaced leads to its check, after a question where s
 describe('T360: leaving while a file is sent stops that, and what may have been saved is read again:', () => {
   const ways: [string, (shown: Shown) => Promise<void>, Route, Route, { release: () => void }][] = [
     ['a model', replaceModel, modelRoutes.uploadModel, projectRoutes.readProject, modelAnswer],
-    ['a repair', handInRepair, commentRoutes.saveComment, commentRoutes.listComments, repairAnswer],
+    ['a repair', submitRepair, commentRoutes.saveComment, commentRoutes.listComments, repairAnswer],
     ['a document', addDocument, documentRoutes.saveDocument, documentRoutes.listDocuments, documentAnswer],
   ]
   it.each(ways)('%s', async (_, send, route, list, answer) => {

@@ -12,13 +12,13 @@ import { PlainButton, PlainLink } from '../ui/PlainButton.tsx'
 import { AddSharedComment } from './AddSharedComment.tsx'
 import { AddVisitorPoint } from './AddVisitorPoint.tsx'
 import { EditSharedFields } from './EditSharedFields.tsx'
-import { HandInSharedRepair } from './HandInSharedRepair.tsx'
 import { KeptDrafts } from './KeptDrafts.tsx'
 import { OpenSharedPdf } from './OpenSharedPdf.tsx'
 import classes from './ReportView.module.css'
 import { ReportView } from './ReportView.tsx'
 import { sharedReport } from './reports.api.ts'
 import { SharedPassword } from './SharedPassword.tsx'
+import { SubmitSharedRepair } from './SubmitSharedRepair.tsx'
 import { visitorOf } from './visitorActor.ts'
 
 const FirmPage = lazy(() => import('./FirmPage.tsx').then((m) => ({ default: m.FirmPage })))
@@ -54,7 +54,7 @@ export function SharedReportPage({ token }: { token: string }) {
             <AddSharedComment pin={pin} project={project} token={originalToken} />
           )}
           {can(visitor, 'comment.submitShared', projectFactsOf(project)) && (
-            <HandInSharedRepair pin={pin} project={project} token={originalToken} />
+            <SubmitSharedRepair pin={pin} project={project} token={originalToken} />
           )}
           {can(visitor, 'report.editFields', projectFactsOf(project)) && (
             <EditSharedFields pin={pin} project={project} token={originalToken} />

@@ -5,7 +5,7 @@ import { PlainButton } from '../ui/PlainButton.tsx'
 import { type SharedPoint, SharedPointDialog } from './SharedPointDialog.tsx'
 
 /** “Submit a repair” for visitors whose link allows it, until the repair was accepted (T96). */
-export function HandInSharedRepair(point: SharedPoint) {
+export function SubmitSharedRepair(point: SharedPoint) {
   const { t } = useTranslation('reports')
   const [isOpen, setOpen] = useState(false)
   const { pin } = point
