@@ -1,8 +1,9 @@
 import { commentLength, commentRoutes } from '@nspect/contract/comments'
 import { limits } from '@nspect/contract/limits'
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { queryClient } from '../api/queryClient.ts'
 import { comment } from '../testing/exampleRecords.ts'
 import { lost, refused, server } from '../testing/fakeServer.ts'
 import { pin, project } from '../testing/inspectionRecords.ts'
@@ -209,6 +210,21 @@ describe('what was submitted', () => {
     expect(after).toHaveAttribute('src', expect.stringContaining('two.jpg'))
     expect(within(dialog).getByText('New bracket.')).toBeVisible()
     expect(within(dialog).getByText(/^Submitted by Jonas Weir, /)).toBeVisible()
+  })
+
+  it('T352, T372: stays on screen if it cannot be read again, and is decided about once it is', async () => {
+    server.serve(listComments, [submission()])
+    const { user, dialog } = await manage(handedIn)
+    await within(dialog).findByRole('slider', { name: 'Drag to compare before and after' })
+    server.serve(listComments, lost)
+    await act(() => queryClient.invalidateQueries())
+    const again = await within(dialog).findByRole('button', { name: 'Try again' })
+    expect(within(dialog).getByRole('img', { name: 'After the repair' })).toBeVisible()
+    expect(within(dialog).getByText('New bracket.')).toBeVisible()
+    expect(within(dialog).getByRole('button', { name: 'Accept' })).toBeDisabled()
+    server.serve(listComments, [submission()])
+    await user.click(again)
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Accept' })).toBeEnabled())
   })
 
   it('is the photo alone where the point has no picture', async () => {

@@ -35,8 +35,7 @@ export function ManageRepairDialog({ pin, project, onSubmitRepair, onClose }: Pr
   const { t } = useTranslation('comments')
   const actor = useActor()
   const facts = projectFactsOf(project)
-  const { data, error, refetch } = useQuery(commentList(pin.id))
-  const comments = error ? undefined : data
+  const { data: comments, error, refetch } = useQuery(commentList(pin.id))
   const submitted = comments?.findLast(({ action }) => action === 'submit')
   const [first, link] = [pin.poiResolutionImagePath, pin.matterportResolutionLink]
   // the latest submission's, unless its comment was hidden
@@ -80,7 +79,7 @@ export function ManageRepairDialog({ pin, project, onSubmitRepair, onClose }: Pr
             )}
           </div>
         )}
-        <ReviewForm pin={pin} project={facts} isShown={comments !== undefined} onSaved={onClose}>
+        <ReviewForm pin={pin} project={facts} isShown={comments !== undefined && !error} onSaved={onClose}>
           {can(actor, 'comment.send', facts) && (
             <Button variant={pin.isResolved ? 'subtle' : 'default'} onClick={onSubmitRepair}>
               {isProven ? t('submitAgain') : t('submitRepair')}

@@ -36,7 +36,7 @@ type Review = z.output<typeof review>
 interface Props {
   pin: Pin
   project: ProjectFacts
-  /** false: what was submitted is not shown yet, and no step may be taken */
+  /** false: what was submitted is not shown as it is now, and no step may be taken */
   isShown: boolean
   onSaved: () => void
   /** further buttons */
