@@ -403,8 +403,8 @@ export interface ModelViewer extends ViewerAbilities {
   setMode(mode: ViewerMode): void
   resize(): void
   /**
-   * The surface under a screen position; waits until rays can be cast. Null beside the model, and if the view moved while
-   * it waited. `glass`: panes count. `behindPins`: ignores pins in front of the surface.
+   * The surface under a screen position as the view is now, though it waits until rays can be cast. Null beside the
+   * model. `glass`: panes count. `behindPins`: ignores pins in front of the surface.
    */
   hit(x: number, y: number, options?: HitOptions): Promise<SurfaceHit | null>
   /**

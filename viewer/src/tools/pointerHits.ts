@@ -1,9 +1,9 @@
 import type { Vector3 } from 'three'
 import type { Emitter } from '../engine/eventEmitter.ts'
-import { movedSince } from '../engine/movedSince.ts'
 import { listenToPointer } from '../engine/pointerEvents.ts'
 import type { Renderer } from '../engine/renderer.ts'
 import type { SurfacePlace } from '../engine/surfaceRaycaster.ts'
+import { viewAsNow } from '../engine/viewAsNow.ts'
 import type {
   HitOptions,
   PinView,
@@ -163,29 +163,32 @@ export class PointerHits {
     // the pins are known before the surfaces are
     const pin = this.#isInteractive ? this.pinAt(at) : null
     if (pin) return this.#events.emit('pinClick', { key: pin.key, screen: at })
-    const hasMoved = movedSince(this.#renderer.camera)
+    const asPressed = viewAsNow(this.#renderer)
     try {
       await this.#surface.ready
     } catch {
       return
     }
-    // something else is under that place of the screen by now
-    if (hasMoved()) return
-    const hit = this.#isInteractive ? this.hit(at, { glass: seesGlass }) : null
+    // something else may be under that place of the screen by now
+    const hit = this.#isInteractive ? asPressed(() => this.hit(at, { glass: seesGlass })) : null
+    const pressSurface = () => this.#pressSurface(at, seesGlass, asPressed)
     if (!hit) {
       if (!this.#isInteractive) return
       if (this.#isExact) this.#events.emit('miss', at)
-      else this.#pressSurface(at, seesGlass)
+      else pressSurface()
       return
     }
     if (hit.pinKey !== undefined) return this.#events.emit('pinClick', { key: hit.pinKey, screen: at })
     this.#events.emit('press', hit)
-    this.#pressSurface(at, seesGlass)
+    pressSurface()
   }
 
-  #pressSurface(at: ScreenPoint, seesGlass: boolean): void {
-    const found = this.#surface.cast(at, seesGlass)
-    if (found) this.#surface.pressed?.(this.#surface.toHit(found, at), found)
+  #pressSurface(at: ScreenPoint, seesGlass: boolean, asPressed: ReturnType<typeof viewAsNow>): void {
+    const pressed = asPressed(() => {
+      const found = this.#surface.cast(at, seesGlass)
+      return found && { found, hit: this.#surface.toHit(found, at) }
+    })
+    if (pressed) this.#surface.pressed?.(pressed.hit, pressed.found)
   }
 
   get #isExact(): boolean {

@@ -2,7 +2,7 @@ import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import { Vector3 } from 'three'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
 import type { AdapterPoints, MediaAdapter } from '../../engine/mediaAdapter.ts'
-import { movedSince } from '../../engine/movedSince.ts'
+import { viewAsNow } from '../../engine/viewAsNow.ts'
 import type {
   CameraTools,
   CorrectionTools,
@@ -231,15 +231,15 @@ export class ModelAdapter implements MediaAdapter {
 
   async #hit(at: ScreenPoint, options: HitOptions): Promise<SurfaceHit | null> {
     const view = this.#view
-    const hasMoved = movedSince(view.renderer.camera)
+    const asAsked = viewAsNow(view.renderer)
     try {
       await view.scene.surfaces.ready
       this.#host.refuseIfClosed()
     } catch {
       return null
     }
-    // something else is under that place of the screen by now
-    return hasMoved() ? null : view.pointing.hit(at, options)
+    // something else may be under that place of the screen by now
+    return asAsked(() => view.pointing.hit(at, options))
   }
 
   #seen(position: Vec3): SeenPlace | null {

@@ -1,0 +1,28 @@
+import { PerspectiveCamera } from 'three'
+import type { Renderer } from './renderer.ts'
+
+type View = Pick<Renderer, 'camera' | 'width' | 'height'>
+
+const copyOf = ({ camera, width, height }: View): View => {
+  camera.updateMatrixWorld()
+  return { camera: new PerspectiveCamera().copy(camera, false), width, height }
+}
+
+const restore = (view: View, { camera, width, height }: View): void => {
+  view.camera.copy(camera, false)
+  Object.assign(view, { width, height })
+}
+
+/** Returns a function that runs `work`, which must be synchronous, as if camera and size of a view were still those of now. */
+export const viewAsNow = (view: View): (<T>(work: () => T) => T) => {
+  const before = copyOf(view)
+  return (work) => {
+    const since = copyOf(view)
+    restore(view, before)
+    try {
+      return work()
+    } finally {
+      restore(view, since)
+    }
+  }
+}
