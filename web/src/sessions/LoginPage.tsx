@@ -26,7 +26,7 @@ export function LoginPage() {
   return (
     <SignedOutPage name={t('title')} title={t('lead')} below={<DemoSignIn />}>
       <SignInForm aside={forgot} />
-      <Suspense>
+      <Suspense fallback={<div className={classes.passkey} />}>
         <PasskeySignIn />
       </Suspense>
       {offered && (offered.issuers.length > 0 || offered.hasMore) && (

@@ -191,9 +191,31 @@ describe('the page of a tour', () => {
     expect(second?.key).not.toBe(first?.key)
   })
 
+  it('T363: a panorama that is refused holds up no other: it alone is left', async () => {
+    serve(three)
+    const partOnly = refused('tour.partOnly', { values: { name: 'c' } })
+    server.serve(
+      tourRoutes.addTourNodes,
+      partOnly,
+      added(4, 1),
+      added(5, 1),
+      partOnly,
+      added(6, 1),
+      added(7, 1),
+      added(8, 2),
+    )
+    const { user } = await open()
+    await list()
+    await choose(user, seven)
+    expect(await screen.findByText(/^c holds only a part of a panorama.* 6 of 7 panoramas were added\./)).toBeVisible()
+    expect(requests().map(({ names }) => names)).toEqual(['abcde', 'a', 'b', 'c', 'd', 'e', 'fg'])
+    await user.click(screen.getByRole('button', { name: 'Leave out 1 panorama' }))
+    expect(screen.getByRole('button', { name: 'Add panoramas' })).toBeEnabled()
+  })
+
   it('T363: the others can be left out; until then leaving and closing the tab ask', async () => {
     serve(three)
-    server.serve(tourRoutes.addTourNodes, refused('tour.partOnly', { values: { name: 'c' } }))
+    server.serve(tourRoutes.addTourNodes, refused('server.fault'))
     const { user, address } = await renderScreen('/project/tour/3', { as: 'Manager', history: 'browser' })
     await list()
     await choose(user, seven)

@@ -53,10 +53,10 @@ export interface PanoramaBatch {
 }
 
 /** panoramas of one request: a lost connection costs these only */
-const batchSize = 5
+const usualBatchSize = 5
 
 /** Chosen panoramas in the requests that add them. */
-export const batchesOf = (files: readonly File[]): PanoramaBatch[] =>
+export const batchesOf = (files: readonly File[], batchSize = usualBatchSize): PanoramaBatch[] =>
   Array.from({ length: Math.ceil(files.length / batchSize) }, (_, n) => ({
     idempotencyKey: newIdempotencyKey(),
     files: files.slice(n * batchSize, (n + 1) * batchSize),

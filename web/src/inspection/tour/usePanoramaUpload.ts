@@ -23,27 +23,42 @@ const isAnswered = (error: unknown) => error instanceof ApiError && error.status
 const filesOf = (batches: readonly PanoramaBatch[]) => batches.flatMap(({ files }) => files)
 const bytesOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0)
 
-/** Sends one after the other, up to the first that fails. */
+/** Whether one of the files was refused, and no other would be for the same reason. */
+const isOfOneFile = (error: unknown) =>
+  error instanceof ApiError && /^(file|image|model)\.|^tour\.(partOnly|onlyPanoramas)$/.test(error.code)
+
+/**
+ * Sends one after the other, up to the first that fails. Where a file is refused, those of its request are sent one by one,
+ * so that it alone is left.
+ */
 const sendAll = async (
   batches: readonly PanoramaBatch[],
   send: (batch: PanoramaBatch, bytesBefore: number) => Promise<unknown>,
   mayGoOn: () => boolean,
 ): Promise<Outcome> => {
-  for (const [n, batch] of batches.entries()) {
-    const left = batches.slice(n)
-    if (!mayGoOn()) return { left, error: null }
+  const waiting = [...batches]
+  const refused: PanoramaBatch[] = []
+  let bytes = 0
+  let why: unknown = null
+  for (let batch = waiting.shift(); batch; batch = waiting.shift()) {
+    const left = [...refused, batch, ...waiting]
+    if (!mayGoOn()) return { left, error: why }
     try {
-      await send(batch, bytesOf(filesOf(batches.slice(0, n))))
+      await send(batch, bytes)
+      bytes += bytesOf(batch.files)
     } catch (error) {
-      return { left, error }
+      if (!isOfOneFile(error)) return { left, error }
+      why = error
+      if (batch.files.length > 1) waiting.unshift(...batchesOf(batch.files, 1))
+      else refused.push(batch)
     }
   }
-  return { left: [], error: null }
+  return { left: refused, error: why }
 }
 
 /**
- * Adds panoramas to a tour, some at a time. What fails is kept to be tried again or given up; leaving meanwhile asks, and
- * then ends it after the request under way (T363).
+ * Adds panoramas to a tour, some at a time. What fails is kept to be tried again or given up, and holds up no other that
+ * is not refused; leaving meanwhile asks, and then ends it after the request under way (T363).
  */
 export function usePanoramaUpload(projectId: number) {
   const { t } = useTranslation('tour')
