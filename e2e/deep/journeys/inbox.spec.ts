@@ -25,6 +25,8 @@ test('T171: a mention by keyboard is told in the inbox, opens its point and is r
   await test.step('@ offers people who may see the inspection', async () => {
     await signIn(page, nspect.url, manager)
     await page.goto(`${nspect.url}/nspection-pins/manage/${pin.id}`)
+    // what comes above the field moves it out of sight, and its offers with it
+    await expect(page.getByRole('region', { name: 'Comments' }).getByRole('listitem').first()).toBeVisible()
     const field = page.getByRole('textbox', { name: 'Comment', exact: true })
     await field.pressSequentially(`Please look, @${name.slice(0, 5)}`)
     const people = page.getByRole('listbox', { name: 'People to mention' })

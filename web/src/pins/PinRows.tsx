@@ -1,8 +1,9 @@
 import { type Stage, stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import { IconChevronDown, IconMapPinOff, IconMapPinQuestion, IconUserQuestion } from '@tabler/icons-react'
-import { type MouseEvent, memo, type RefObject, useCallback } from 'react'
+import { type MouseEvent, memo, type RefObject, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fileUrl } from '../api/requestUrl.ts'
 import { shownName, stageName } from '../i18n/displayNames.ts'
 import { ColorDot } from './ColorDot.tsx'
 import type { Choosing } from './many/manyState.ts'
@@ -172,6 +173,19 @@ interface RowProps {
   onChoose: OnChoose
 }
 
+/** The point's close-up with its number; the number alone where there is none, or it cannot be loaded. */
+function RowPicture({ url, number }: { url: string | null; number: number }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  return (
+    <span className={classes.picture}>
+      {url !== null && url !== broken && (
+        <img src={fileUrl(url)} alt="" loading="lazy" decoding="async" onError={() => setBroken(url)} />
+      )}
+      <span className={classes.number}>{number}</span>
+    </span>
+  )
+}
+
 /** What is in a row: its place in the list may change without it. */
 const PinRow = memo(function PinRow(props: RowProps) {
   const { pin, isSelected, isHovered, isFresh, placeless, doubtful, waiting, stage, isStatusShown } = props
@@ -210,7 +224,7 @@ const PinRow = memo(function PinRow(props: RowProps) {
         onFocus={() => onHover(pin)}
         onBlur={() => onHover(null)}
       >
-        <span className={classes.number}>{pin.pinNumber}</span>
+        <RowPicture url={pin.imageUrl} number={pin.pinNumber} />
         <span className={classes.words}>
           <span className={classes.title} dir="auto">
             {pin.title}

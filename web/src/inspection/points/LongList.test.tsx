@@ -1,7 +1,7 @@
 import type { Pin } from '@nspect/contract/pins'
 import type { Staff } from '@nspect/contract/policy'
 import { createAtom } from '@tanstack/react-store'
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { pin, project } from '../../testing/inspectionRecords.ts'
 import { renderPart } from '../../testing/renderScreen.tsx'
@@ -16,12 +16,12 @@ const rooms = (count: number): Pin[] =>
     pin({ id: 1000 + n, pinNumber: n + 1, title: `Room ${101 + n}: door closer`, isCritical: n % 100 === 99 }),
   )
 
-/** The list of an inspection with so many points. */
-const listOf = async (count: number) => {
+/** The list of an inspection with these points. */
+const listOf = async (pins: Pin[]) => {
   const urlParams = createAtom<InspectionSearch>({ mode: '2d' })
   const go = (change: InspectionSearch) => urlParams.set((previous) => ({ ...previous, ...change }))
   const store = createInspectionStore({
-    inputs: { project: project(), pins: rooms(count), shown: { kind: 'none' }, actor },
+    inputs: { project: project(), pins, shown: { kind: 'none' }, actor },
     address: { urlParams, push: go, replace: go },
     confirmDiscard: async () => true,
   })
@@ -35,7 +35,7 @@ const listOf = async (count: number) => {
 }
 
 it('T275 of 500 points those near what is seen are in the page, and each tells its place among all', async () => {
-  const { rows, store } = await listOf(500)
+  const { rows, store } = await listOf(rooms(500))
   expect(rows().length).toBeLessThan(60)
   expect(rows()[3]).toHaveAttribute('aria-posinset', '4')
   expect(rows()[3]).toHaveAttribute('aria-setsize', '500')
@@ -45,7 +45,7 @@ it('T275 of 500 points those near what is seen are in the page, and each tells i
 })
 
 it('T275 the row of a point under the pointer in the building is there wherever it stands in the list', async () => {
-  const { rows, store } = await listOf(500)
+  const { rows, store } = await listOf(rooms(500))
   act(() => store.actions.hoverPin(1450))
   const last = rows().at(-1)
   expect(last).toHaveAttribute('data-pin', '1450')
@@ -55,7 +55,7 @@ it('T275 the row of a point under the pointer in the building is there wherever 
 })
 
 it('T275 a range is chosen from its ends, with all rows between them that are not in the page', async () => {
-  const { user, store } = await listOf(500)
+  const { user, store } = await listOf(rooms(500))
   await user.click(screen.getByRole('checkbox', { name: /^Choose point 1, / }))
   act(() => store.actions.hoverPin(1450))
   await user.keyboard('{Shift>}')
@@ -65,6 +65,18 @@ it('T275 a range is chosen from its ends, with all rows between them that are no
 })
 
 it('T275 all rows of a short list are in the page', async () => {
-  const { rows } = await listOf(50)
+  const { rows } = await listOf(rooms(50))
   expect(rows()).toHaveLength(50)
+})
+
+it('T387 a row shows the point’s close-up with its number; the number alone where there is none, or it cannot be loaded', async () => {
+  const { rows } = await listOf(
+    rooms(3).map((room, n) => ({ ...room, imageUrl: n === 0 ? null : `files/close-up-${n}` })),
+  )
+  const pictures = () => rows().map((row) => row.querySelector('img')?.getAttribute('src')?.split('/').at(-1))
+  expect(pictures()).toEqual([undefined, 'close-up-1', 'close-up-2'])
+  const broken = rows()[1]?.querySelector('img')
+  if (broken) fireEvent.error(broken)
+  expect(pictures()).toEqual([undefined, undefined, 'close-up-2'])
+  expect(rows().map((row) => row.textContent?.slice(0, 1))).toEqual(['1', '2', '3'])
 })

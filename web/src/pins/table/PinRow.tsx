@@ -5,6 +5,7 @@ import { can } from '@nspect/contract/policy'
 import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fileUrl } from '../../api/requestUrl.ts'
 import { useActor } from '../../api/signedInUser.ts'
 import { attributeHeading, attributeName, shownName, stageHeading } from '../../i18n/displayNames.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
@@ -112,6 +113,9 @@ export const PinRow = memo(
           {number}
         </td>
         <td className={classes.title}>
+          {pin.imageUrl && (
+            <img className={classes.picture} src={fileUrl(pin.imageUrl)} alt="" loading="lazy" decoding="async" />
+          )}
           <button type="button" className={classes.open} dir="auto" onClick={() => onOpen(pin)}>
             {title}
           </button>
