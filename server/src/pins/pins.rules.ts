@@ -77,18 +77,20 @@ type FieldRow = Omit<PinRow['customFields'][number], 'id' | 'categoryIds'>
 
 /**
  * The change for one value that was sent: undefined if unchanged, a row to write, null to remove it, or the key of the
- * error. Throws 404 for a field that the type does not have.
+ * error. Throws 404 for a field that the type does not have, or that was deleted and the point does not have, unless the
+ * form `mayBeOlder` than that.
  */
 export const checkField = (
   rules: PinRules,
   before: PinRow | undefined,
   { projectTypeCustomFieldId: id, description }: { projectTypeCustomFieldId: number; description: string },
   pointCategoryId: number,
+  mayBeOlder = false,
 ): { rule: PinRules['customFields'][number]; row?: FieldRow | null; problem?: string } => {
   const held = before?.customFields.find((field) => field.customFieldId === id)
-  const rule = ofType(rules.customFields, id, held !== undefined)
+  const rule = ofType(rules.customFields, id, mayBeOlder || held !== undefined)
   const value = fieldValue(rule, description)
-  if (held && value === held.value) return { rule }
+  if (value === held?.value || (value === '' && !held && rule.isDeleted)) return { rule }
   // a field of a category other than the new one may be cleared, required or not (T61)
   const isRequired = rule.isRequired && isShownIn(rule, pointCategoryId)
   const problem = fieldProblem({ ...rule, isRequired }, value, held?.value.split(', '))
@@ -101,7 +103,8 @@ const isShownIn = ({ categoryIds }: PinRules['customFields'][number], pointCateg
   categoryIds.length === 0 || categoryIds.includes(pointCategoryId)
 
 /**
- * The values to write and those to remove. A field that is not editable keeps its value for people below Manager once
+ * The values to write and those to remove. What was filled in before its field was deleted is kept, as other points keep
+ * theirs. A field that is not editable keeps its value for people below Manager once
  * the point exists (T68). Throws an error for each invalid field, named `projectPinCustomFields.<index>.description`.
  */
 export const fieldsToWrite = (
@@ -116,7 +119,7 @@ export const fieldsToWrite = (
   const emptied: number[] = []
   const errors: { field: string; key: string; values: Record<string, string | number> }[] = []
   for (const [place, one] of sent.entries()) {
-    const { rule, row, problem } = checkField(rules, before, one, pointCategoryId)
+    const { rule, row, problem } = checkField(rules, before, one, pointCategoryId, true)
     if (before && !rule.isEditable && !mayChangeFixed) continue
     if (problem) {
       const values = { name: rule.name, max: fieldValueLength }

@@ -46,6 +46,19 @@ describe('a field that was deleted', () => {
   it('is not there for a point without it', () => {
     expect(() => checkField(withoutIt, undefined, sent, room)).toThrow(new HttpError('record.missing'))
   })
+
+  it('keeps what was filled in before that, and asks for nothing (T58)', () => {
+    const write = (description: string) =>
+      fieldsToWrite(
+        withoutIt,
+        { projectPinCustomFields: [{ ...sent, description }] } as PinInput,
+        undefined,
+        true,
+        room,
+      )
+    expect(write('205')).toMatchObject({ fields: [{ customFieldId: 10, value: '205' }], emptied: [] })
+    expect(write('')).toEqual({ fields: [], emptied: [] })
+  })
 })
 
 describe('a checkbox that was deleted', () => {
