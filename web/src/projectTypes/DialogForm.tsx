@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
 import { useConfirmLeave } from '../ui/useConfirmLeave.ts'
+import { useLeaveGuard } from '../ui/useLeaveGuard.ts'
 import classes from './Types.module.css'
 
 interface Props {
@@ -10,7 +11,7 @@ interface Props {
   actionLabel: string
   isBusy: boolean
   isReady: boolean
-  /** whether closing loses what was entered, which is asked before */
+  /** whether closing or leaving loses what was entered, which is asked before */
   isChanged: boolean
   failure: Error | null
   onDismissFailure: () => void
@@ -19,7 +20,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A form in a modal: its fields, an error message, Cancel and Submit. Asks before closing loses input. */
+/** A form in a modal: its fields, an error message, Cancel and Submit. Asks before closing or leaving loses input. */
 export function DialogForm({
   title,
   actionLabel,
@@ -34,6 +35,7 @@ export function DialogForm({
 }: Props) {
   const { t } = useTranslation('ui')
   const confirmLeave = useConfirmLeave()
+  useLeaveGuard(isChanged)
   const close = async () => {
     if (isBusy || (isChanged && !(await confirmLeave()))) return
     onClose()

@@ -18,8 +18,8 @@ beforeEach(() => {
   server.serve(checkBoxRoutes.listCheckBoxes, [urgent])
 })
 
-const open = async () => {
-  const { user } = await renderScreen('/projecttypes/manage/5', { as: 'Manager' })
+const open = async (history: 'memory' | 'browser' = 'memory') => {
+  const { user } = await renderScreen('/projecttypes/manage/5', { as: 'Manager', history })
   const boxes = within(await screen.findByRole('region', { name: 'Checkboxes' }))
   await boxes.findByRole('button', { name: 'Rename Urgent' })
   return { user, boxes }
@@ -107,8 +107,8 @@ describe('all parts of a type on one page', () => {
     })
   })
 
-  it('T201: keep a typed list until a question is answered: Escape alone does not lose it', async () => {
-    const { boxes, user } = await open()
+  it('T201: keep a typed list until a question is answered: neither Escape nor closing the tab loses it', async () => {
+    const { boxes, user } = await open('browser')
     const paste = boxes.getByRole('button', { name: 'Paste a list' })
     await user.click(paste)
     await screen.findByRole('textbox', { name: 'One on each line' })
@@ -121,6 +121,9 @@ describe('all parts of a type on one page', () => {
     const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' })
     await user.click(within(await question()).getByRole('button', { name: 'Stay here' }))
     expect(await screen.findByRole('textbox', { name: 'One on each line' })).toHaveValue('Loose')
+    const closing = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(closing)
+    expect(closing.defaultPrevented).toBe(true)
     await user.keyboard('{Escape}')
     await user.click(within(await question()).getByRole('button', { name: 'Leave' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

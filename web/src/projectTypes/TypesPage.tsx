@@ -54,7 +54,9 @@ function Types() {
   const answer = useQuery(typesPage(list.asked, client))
 
   const paramsOf = ({ id }: ProjectTypeRow) => ({ id: String(id) })
-  const manage = (id: number) => void navigate({ to: '/projecttypes/manage/$id', params: { id: String(id) } })
+  // a dialog that has just saved holds nobody up
+  const manage = (id: number) =>
+    void navigate({ to: '/projecttypes/manage/$id', params: { id: String(id) }, ignoreBlocker: true })
   const actions = (row: ProjectTypeRow): RowAction[] => {
     const { name } = row
     const params = paramsOf(row)
