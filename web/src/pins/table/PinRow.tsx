@@ -113,19 +113,21 @@ export const PinRow = memo(
           {number}
         </td>
         <td className={classes.title}>
-          {pin.imageUrl && (
-            <img className={classes.picture} src={fileUrl(pin.imageUrl)} alt="" loading="lazy" decoding="async" />
-          )}
-          <button type="button" className={classes.open} dir="auto" onClick={() => onOpen(pin)}>
-            {title}
-          </button>
-          <span className={classes.marks}>
-            {badgeAttributes
-              .filter((one) => pin[one])
-              .map((one) => (
-                <span key={one}>{attributeName(one)}</span>
-              ))}
-          </span>
+          <div className={classes.pictured}>
+            {pin.imageUrl && <img src={fileUrl(pin.imageUrl)} alt="" loading="lazy" decoding="async" />}
+            <div>
+              <button type="button" className={classes.open} dir="auto" onClick={() => onOpen(pin)}>
+                {title}
+              </button>
+              <span className={classes.marks}>
+                {badgeAttributes
+                  .filter((one) => pin[one])
+                  .map((one) => (
+                    <span key={one}>{attributeName(one)}</span>
+                  ))}
+              </span>
+            </div>
+          </div>
           {problem && (
             <p className={classes.problem} role="alert">
               {problem}
