@@ -1,6 +1,6 @@
 import type { CustomFieldType } from '@nspect/contract/customFields'
 import { improvementPlanForm, type PlanFieldKey, planFields } from '@nspect/contract/improvementPlan'
-import type { FormField } from '@nspect/contract/projectTypes'
+import type { FormField, PoiStatus } from '@nspect/contract/projectTypes'
 
 interface DemoField {
   key?: PlanFieldKey
@@ -13,23 +13,33 @@ interface DemoField {
   isViewable?: boolean
 }
 
+type DemoStatus = Pick<PoiStatus, 'name' | 'description' | 'poiColorCode'> &
+  Partial<Pick<PoiStatus, 'isInProgress' | 'setWhen'>>
+
 /** A type of inspection as configured by an administrator. */
 export interface DemoType {
   name: string
   description: string
   formFields: readonly FormField[]
-  statuses: readonly { name: string; description: string; poiColorCode: string }[]
+  statuses: readonly DemoStatus[]
   checkBoxes: readonly string[]
   customFields: readonly DemoField[]
   /** with the answers of its inspection */
   questions: readonly { question: string; answer: string }[]
 }
 
-const statuses = [
+/** What the repair of a point sets by itself agrees with its stage (T374). */
+const statuses: readonly DemoStatus[] = [
   { name: 'Open', description: 'Nobody has begun.', poiColorCode: '#b91c1c' },
-  { name: 'In progress', description: 'Ordered, or somebody works on it.', poiColorCode: '#b45309' },
-  { name: 'Waiting for parts', description: 'Work rests until parts are here.', poiColorCode: '#6d28d9' },
-  { name: 'Done', description: 'Repaired, as shown by a photo.', poiColorCode: '#15803d' },
+  {
+    ...{ name: 'In progress', description: 'Ordered, or somebody works on it.', poiColorCode: '#b45309' },
+    ...{ isInProgress: true, setWhen: 'reopened' },
+  },
+  {
+    ...{ name: 'Waiting for parts', description: 'Work rests until parts are here.', poiColorCode: '#6d28d9' },
+    isInProgress: true,
+  },
+  { name: 'Done', description: 'Repaired, as shown by a photo.', poiColorCode: '#15803d', setWhen: 'repaired' },
 ]
 
 const trades = ['Plumber', 'Electrician', 'Tiler', 'Painter', 'Joiner', 'Floor layer', 'Fire safety', 'Housekeeping']
