@@ -1,4 +1,4 @@
-import { Button, Modal, Stack } from '@mantine/core'
+import { Alert, Button, Modal, Stack } from '@mantine/core'
 import { stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
@@ -36,6 +36,7 @@ export function ManageRepairDialog({ pin, project, onSubmitRepair, onClose }: Pr
   const actor = useActor()
   const facts = projectFactsOf(project)
   const { data: comments, error, refetch } = useQuery(commentList(pin.id))
+  const again = () => void refetch()
   const submitted = comments?.findLast(({ action }) => action === 'submit')
   const [first, link] = [pin.poiResolutionImagePath, pin.matterportResolutionLink]
   // the latest submission's, unless its comment was hidden
@@ -55,7 +56,15 @@ export function ManageRepairDialog({ pin, project, onSubmitRepair, onClose }: Pr
           <StageLabel stage={stageOf(pin, hasApproval(actor, facts.tier))} />
           <span dir="auto">{t('manageOf', { number: pin.pinNumber, title: pin.title })}</span>
         </div>
-        {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {error && comments && (
+          <Alert color="red" role="alert" variant="light">
+            {error.message}
+            <Button mt="xs" display="block" size="compact-sm" variant="default" onClick={again}>
+              {t('again')}
+            </Button>
+          </Alert>
+        )}
+        {error && !comments && <ErrorState error={error} onRetry={again} />}
         {!comments && !error && <LoadingState lines={3} />}
         {comments && !isProven && <p className={classes.state}>{t('noProof')}</p>}
         {comments && after.length > 0 && <BeforeAfter before={picturesOf(pin)} after={after} />}
