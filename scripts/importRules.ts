@@ -161,7 +161,7 @@ export const violations = (sources: readonly Source[]): string[] =>
     const readsEnvironment = isServed(source.path) && !environmentReaders.includes(source.path)
     if (readsEnvironment && /\bprocess\.env\b/.test(source.text))
       found.push(`${source.path} reads the environment: config.ts alone does`)
-    if (/^web\/.*\.test\.tsx$/.test(source.path) && /\bvi\.(do)?mock\(\s*'\./i.test(source.text))
+    if (/^web\/.*\.test\.tsx$/.test(source.path) && /\bvi\.(do)?mock\(\s*(import\(\s*)?['"`]\./i.test(source.text))
       found.push(
         `${source.path} replaces a module of ours: files share a worker's modules, which may be loaded already`,
       )

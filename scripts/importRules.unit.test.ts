@@ -54,6 +54,7 @@ describe('the rules about imports and code style', () => {
     ['web/src/pins/PinCard.tsx', "import { server } from '../testing/server.ts'"],
     ['web/src/ui/Page.tsx', "import { PinCard } from '../pins/PinCard.tsx'"],
     ['web/src/pins/PinCard.test.tsx', "vi.mock('./PinCard.tsx', () => ({}))"],
+    ['web/src/pins/PinCard.test.tsx', "vi.mock(import('./PinCard.tsx'), () => ({}))"],
     ['server/src/pins/pins.ts', "import { eq } from 'drizzle-orm'"],
     ['server/src/pins/pins.ts', "import { projectPins } from '../db/tables/pins.ts'"],
     ['server/src/pins/pins.ts', "const { reportFeature } = await import('../reports/reports.ts')"],

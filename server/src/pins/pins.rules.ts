@@ -104,8 +104,8 @@ const isShownIn = ({ categoryIds }: PinRules['customFields'][number], pointCateg
 
 /**
  * The values to write and those to remove. What was filled in before its field was deleted is kept, as other points keep
- * theirs. A field that is not editable keeps its value for people below Manager once
- * the point exists (T68). Throws an error for each invalid field, named `projectPinCustomFields.<index>.description`.
+ * theirs. A field that is not editable keeps its value for people below Manager once the point exists (T68). Throws an
+ * error for each invalid field, named `projectPinCustomFields.<index>.description`.
  */
 export const fieldsToWrite = (
   rules: PinRules,
