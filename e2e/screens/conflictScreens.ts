@@ -87,4 +87,19 @@ export const rareScreens: Screen[] = [
       await page.frameLocator('iframe').getByText('Lobby, ground floor').waitFor()
     },
   },
+  {
+    name: '204-own-tour',
+    as: 'manager',
+    path: ({ projectId }) => `/project/own-tour/${projectId}`,
+    enter: async (page) => {
+      await page.route('**/Project/GetProjectById*', async (route) => {
+        const project = await (await route.fetch()).json()
+        const modelLink = 'https://my.matterport.com/show/?m=Hx4Qz81LmTb'
+        await route.fulfill({ json: { ...project, model: null, modelLink } })
+      })
+      await page.route('**/Tour/GetTourCapture*', (route) => route.fulfill({ json: { capture: null } }))
+      await page.reload()
+      await page.getByText('Your Matterport key is missing').waitFor()
+    },
+  },
 ]
