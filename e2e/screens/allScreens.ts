@@ -253,7 +253,7 @@ export const screens: Screen[] = [
     enter: async (page) => {
       await page.getByRole('combobox', { name: 'nSpection Type' }).click()
       await page.getByRole('option', { name: 'Property Improvement Plan' }).click()
-      await page.getByRole('group', { name: 'Property Improvement Plan' }).waitFor()
+      await page.getByRole('group', { name: 'Property Details & Renovation Schedule' }).waitFor()
     },
   },
   { name: '82-form-update', as: 'admin', path: ({ projectId }) => `/project/manage/${projectId}` },

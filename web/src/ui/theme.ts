@@ -39,6 +39,8 @@ export const theme = createTheme({
       styles: { body: { maxHeight: 685, overflowY: 'auto' } },
     },
     BottomPanel: { defaultProps: { transitionProps: { duration: 160 } } },
+    // in the alert's own colour it has too little contrast, above all in orange
+    Alert: { styles: { title: { color: 'var(--mantine-color-text)' } } },
     Menu: { defaultProps: { transitionProps: { duration: 120 }, shadow: 'md' } },
     Tooltip: { defaultProps: { openDelay: 400, transitionProps: { duration: 120 } } },
     Button: { classNames: { root: classes.button } },

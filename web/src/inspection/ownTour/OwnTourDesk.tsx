@@ -15,7 +15,6 @@ import { ModelViewerWindow } from '../viewport/ModelViewerWindow.tsx'
 import { modelTabContentOf } from '../viewport/modelTabContent.ts'
 import { useViewerSettings } from '../viewport/useViewerSettings.ts'
 import { CaptureProgress } from './CaptureProgress.tsx'
-import classes from './OwnTour.module.css'
 import { captureQuery } from './ownTour.api.ts'
 import { StatementForm } from './StatementForm.tsx'
 
@@ -54,7 +53,7 @@ export function OwnTourDesk({ project }: { project: Project }) {
           )
         ) : (
           <Alert color="orange" title={t('noKeyTitle')}>
-            <p className={classes.help}>{t('noKey')}</p>
+            {t('noKey')}
             {can(actor, 'setting.readAll', null) && (
               <LinkButton to="/settings/setting" variant="default" size="xs" mt="xs">
                 {t('toSettings')}
