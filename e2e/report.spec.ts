@@ -1,3 +1,4 @@
+import { stageOf } from '@nspect/contract/pinStage'
 import type { Project } from '@nspect/contract/projects'
 import { expect, test } from '@playwright/test'
 import { beginReport, manager, pointOf, projectId, reportedPins, token } from './reportSteps.ts'
@@ -22,7 +23,7 @@ test('a Manager reads the report, comments, changes a field and goes to a point'
   }
 
   await test.step('search and filter narrow the points', async () => {
-    const open = pins.filter(({ isResolved }) => !isResolved)
+    const open = pins.filter((one) => stageOf(one, true) === 'open')
     await page.getByRole('button', { name: `Open ${open.length}` }).click()
     await expect(page.locator('#report-points > ol > li')).toHaveCount(open.length)
     await page.getByRole('searchbox', { name: 'Search the points' }).fill('nothing is called like this')
