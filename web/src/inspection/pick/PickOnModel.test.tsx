@@ -1,6 +1,6 @@
 import type { ScenePlace } from '@nspect/viewer'
 import { act, screen, waitFor } from '@testing-library/react'
-import { expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { FakeViewer } from '../../testing/fakeViewer.ts'
 import { project } from '../../testing/inspectionRecords.ts'
 import { layOut } from '../../testing/layOut.ts'
@@ -30,10 +30,10 @@ vi.mock('@nspect/viewer', async (original) => ({
   ...(await original<typeof import('@nspect/viewer')>()),
   openViewer: async () => tour,
 }))
+beforeEach(layOut)
 
 it('the picture of a place that is picked in a tour shows it, though one has walked on meanwhile', async () => {
   tour = new Tour()
-  const undo = layOut()
   const onPicked = vi.fn()
   const inspection = project({ modelLink: 'https://my.matterport.com/show/?m=Hx4Qz81LmTb' })
   const { user } = await renderPart(
@@ -45,5 +45,4 @@ it('the picture of a place that is picked in a tour shows it, though one has wal
   await user.click(screen.getByRole('button', { name: 'Use this place' }))
   await waitFor(() => expect(onPicked).toHaveBeenCalledOnce())
   expect(tour.photographed).toEqual(['lobby', 'lobby'])
-  undo()
 })

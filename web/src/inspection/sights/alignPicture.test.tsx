@@ -40,7 +40,9 @@ it('T384: picks on a picture that is replaced meanwhile go, which is said, and n
   server.serve(pictureAlignmentRoutes.alignPicture, refused('record.stale'))
   const { user } = await renderScreen(`/project/align-picture/${project().id}/21`, { as: 'Manager' })
   const pickAll = async () => {
-    const picture = await screen.findByRole('application', { name: /press a place, or move the crosshair/ })
+    // the picture is laid out once it has its tools
+    await screen.findByRole('toolbar')
+    const picture = screen.getByRole('application', { name: /press a place, or move the crosshair/ })
     for (const corner of corners) {
       fireEvent.click(picture, { clientX: 200 + 30 * corner.x, clientY: 200 + 30 * corner.z })
       await waitFor(() => expect(viewer.isPressable).toBe(true))
