@@ -36,6 +36,7 @@ import { diskSpaceOf } from '../storage/diskSpace.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import { startTelemetry, type TelemetryOptions, version } from '../telemetry.ts'
 import { type Person, personAt } from './apiCaller.ts'
+import { refuseJoinsWithoutClient } from './clientJoins/clientJoins.ts'
 import { insertClient, noClient, only, type TestClient } from './testClient.ts'
 import { createTestDatabase } from './testDatabase.ts'
 import { testRoot } from './testRoot.ts'
@@ -145,6 +146,7 @@ export const createWorld = async ({
 }: WorldOptions = {}): Promise<World> => {
   const { connection, pooled, drop } = await createTestDatabase()
   const database = connect({ ...pooled, max: 8, connectionTimeoutMillis: 15_000 }, () => undefined)
+  await refuseJoinsWithoutClient(database)
   const { db } = database
   const folder = await mkdtemp(join(testRoot(), 'nspect-test-'))
   const storage = ownStorage ?? (await openTestStorage(folder))
