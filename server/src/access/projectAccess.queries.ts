@@ -4,6 +4,7 @@ import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { projects, userProjects } from '../db/tables/projects.ts'
+import { projectTypes } from '../db/tables/projectTypes.ts'
 import { users } from '../db/tables/users.ts'
 
 const isManager = (role: Role) => (managers as readonly Role[]).includes(role)
@@ -22,7 +23,8 @@ export const visibleProjects = (scope: Scope, ...more: (SQL | undefined)[]): SQL
   }
   if (seesWholeClient(scope)) return inTenant(projects, ...more)
   const assigned = sql`exists (select 1 from ${userProjects} where ${userProjects.userId} = ${actor?.userId ?? 0}
-    and ${userProjects.projectId} = ${projects.id} and ${userProjects.accessibleToUser})`
+    and ${userProjects.clientId} = ${projects.clientId} and ${userProjects.projectId} = ${projects.id}
+    and ${userProjects.accessibleToUser})`
   return inTenant(projects, sql`not ${projects.isDeleted}`, assigned, ...more)
 }
 
@@ -35,7 +37,8 @@ export const seesProject = (
 ): SQL<boolean | null> =>
   sql`not ${person.isDeleted} and ${person.clientId} = ${projects.clientId} and (${inArray(person.role, [...managers])}
     or exists (select 1 from ${userProjects} where ${userProjects.userId} = ${person.id}
-      and ${userProjects.projectId} = ${projects.id} and ${userProjects.accessibleToUser} offset 0))`
+      and ${userProjects.clientId} = ${projects.clientId} and ${userProjects.projectId} = ${projects.id}
+      and ${userProjects.accessibleToUser} offset 0))`
 
 /** How many of these people, each named once, may see an inspection of the caller's tenant. */
 export const countReaders = async (
@@ -50,6 +53,12 @@ export const countReaders = async (
     .where(inTenant(projects, eq(projects.id, projectId), inArray(users.id, [...ids]), seesProject(users)))
   return row?.count ?? 0
 }
+
+/** The type of the inspection, for joins. */
+export const typeOfProject = and(
+  eq(projectTypes.clientId, projects.clientId),
+  eq(projectTypes.id, projects.projectTypeId),
+)
 
 export type LoadedProject = ProjectFacts & { projectTypeId: number }
 

@@ -57,11 +57,11 @@ const plant = async (project: number, point: number) => {
     select client_id, id, ${canary}, ${canary} from project_pins where id = ${other}`)
   await db.execute(sql`insert into meta_data_answers (client_id, project_id, meta_data_field_id, answer, updated_by)
     select p.client_id, p.id, m.id, ${canary}, p.created_by
-    from projects p join meta_data_fields m on m.project_type_id = p.project_type_id where p.id = ${project}`)
+    from projects p join meta_data_fields m on m.client_id = p.client_id and m.project_type_id = p.project_type_id where p.id = ${project}`)
   const type = sql`(select project_type_id from projects where id = ${project})`
   await db.execute(sql`update meta_data_fields set question = ${canary} where project_type_id = ${type}`)
   await db.execute(sql`update point_categories c set name = ${canary} || c.id from project_pins p
-    where c.project_type_id = ${type} and p.id = ${point} and c.id <> p.point_category_id`)
+    where c.client_id = p.client_id and c.project_type_id = ${type} and p.id = ${point} and c.id <> p.point_category_id`)
 }
 
 const textOf = async ({ body, headers, text }: Tried): Promise<string> => {

@@ -361,7 +361,7 @@ describe('an import into an empty installation (T116)', () => {
   it('ends a share link that had a password, which is not in the archive: it would open to anybody', async () => {
     const { rows } = await fresh.database.db.execute(sql`select link.password_hash, link.revoked_at is not null as over,
       link.pin_ids = array[pin.id] as "isOfItsPoint" from share_links link
-      join project_pins pin on pin.project_id = link.project_id where link.pin_ids is not null`)
+      join project_pins pin on pin.client_id = link.client_id and pin.project_id = link.project_id where link.pin_ids is not null`)
     const ended = { password_hash: null, over: true, isOfItsPoint: true }
     expect(rows).toEqual([ended, ended])
   })

@@ -20,7 +20,8 @@ const eraseFromInboxes = ({ db, inTenant }: Scope, clientId: number, name: strin
         eq(inboxEntries.clientId, clientId),
         isName(inboxEntries.actorName, name),
         sql`exists (select 1 from ${projectPinComments}
-          where ${projectPinComments.id} = ${inboxEntries.commentId} and ${projectPinComments.userId} is null)`,
+          where ${projectPinComments.clientId} = ${inboxEntries.clientId}
+            and ${projectPinComments.id} = ${inboxEntries.commentId} and ${projectPinComments.userId} is null)`,
       ),
     )
 
@@ -40,7 +41,8 @@ const eraseFromTrail = async ({ db, inTenant }: Scope, clientId: number, name: s
     .where(inTenant(auditEvents, ofClient, or(said(before, 'anonymousUser'), said(after, 'anonymousUser'))))
   // a hidden or shown comment, unless it was written by somebody with an account
   const byAccount = sql`exists (select 1 from ${projectPinComments}
-    where ${projectPinComments.id} = ${auditEvents.recordId} and ${projectPinComments.userId} is not null)`
+    where ${projectPinComments.clientId} = ${auditEvents.clientId}
+      and ${projectPinComments.id} = ${auditEvents.recordId} and ${projectPinComments.userId} is not null)`
   await db
     .update(auditEvents)
     .set({ after: sql`${after} - 'commentedBy'` })
@@ -56,8 +58,8 @@ const eraseFromTrail = async ({ db, inTenant }: Scope, clientId: number, name: s
 export const eraseVisitor = async (scope: Scope, clientId: number, name: string) => {
   const { db, inTenant } = scope
   const bySubmission = sql`exists (select 1 from ${projectPinComments}
-    where ${projectPinComments.projectPinId} = ${projectPins.id} and ${projectPinComments.userId} is null
-      and ${projectPinComments.action} = 'submit' and ${isName(projectPinComments.commentedBy, name)})`
+    where ${projectPinComments.clientId} = ${projectPins.clientId} and ${projectPinComments.projectPinId} = ${projectPins.id}
+      and ${projectPinComments.userId} is null and ${projectPinComments.action} = 'submit' and ${isName(projectPinComments.commentedBy, name)})`
   await db
     .update(projectPins)
     .set({ resolvedBy: erasedVisitor })

@@ -67,7 +67,7 @@ const rowsOf = ({ db }: Scope) =>
     .select({ ...columns, total: sql<number>`(count(*) over ())::int` })
     .from(clients)
     .leftJoin(clientLogos, eq(clientLogos.clientId, clients.id))
-    .leftJoin(files, eq(files.id, clientLogos.fileId))
+    .leftJoin(files, and(eq(files.clientId, clientLogos.clientId), eq(files.id, clientLogos.fileId)))
 
 /** The clients that the caller may see, by default newest first; usage is counted only for the rows of the page. */
 export const listClients = (scope: Scope, params: ClientListParams, { limit, offset }: Range) =>

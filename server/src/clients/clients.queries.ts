@@ -73,7 +73,8 @@ export const idOfClient = sql.raw('clients.id')
 
 /** The sizes of a client's logo. A column for statements that select from `clients`. */
 export const logoOfClient = sql<Record<string, FileVariant> | null>`(select files.variants from client_logos
-  join files on files.id = client_logos.file_id where client_logos.client_id = ${idOfClient})`
+  join files on files.client_id = client_logos.client_id and files.id = client_logos.file_id
+  where client_logos.client_id = ${idOfClient})`
 
 /** Inspections that count towards the allowance (T30): those not archived. A column for statements on `clients`. */
 export const projectsInUse = sql<number>`(select count(*)::int from projects
@@ -82,7 +83,8 @@ export const projectsInUse = sql<number>`(select count(*)::int from projects
 /** Those of them with a report that was shared by a link, or printed. */
 export const reportsInUse = sql<number>`(select count(*)::int from projects
   where projects.client_id = ${idOfClient} and not projects.is_deleted
-    and (exists (select 1 from share_links where share_links.project_id = projects.id)
+    and (exists (select 1 from share_links where share_links.client_id = projects.client_id
+        and share_links.project_id = projects.id)
       or exists (select 1 from audit_events printed where printed.client_id = projects.client_id
         and printed.action = 'report.print' and printed.record_id = projects.id)))`
 

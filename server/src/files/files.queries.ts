@@ -71,12 +71,16 @@ export const isFileOfLink = async (
       ${files.id} in (${projectPins.stillFileId}, ${projectPins.plainStillFileId}, ${projectPins.closeUpFileId},
         ${projectPins.plainCloseUpFileId}, ${projectPins.contextFileId}, ${projectPins.resolutionFileId})
       or ${files.id} in (select ${pinPhotos.fileId} from ${pinPhotos}
-        where ${pinPhotos.projectPinId} = ${projectPins.id} and ${notDeleted(pinPhotos)})
+        where ${pinPhotos.clientId} = ${projectPins.clientId} and ${pinPhotos.projectPinId} = ${projectPins.id}
+          and ${notDeleted(pinPhotos)})
       or ${files.id} in (select ${projectPinComments.resolutionFileId} from ${projectPinComments}
-        where ${projectPinComments.projectPinId} = ${projectPins.id} and ${notDeleted(projectPinComments)})
+        where ${projectPinComments.clientId} = ${projectPins.clientId} and ${projectPinComments.projectPinId} = ${projectPins.id}
+          and ${notDeleted(projectPinComments)})
       or ${files.id} in (select ${furtherRepairPhotos.fileId} from ${furtherRepairPhotos}
-        join ${projectPinComments} on ${projectPinComments.id} = ${furtherRepairPhotos.commentId}
-        where ${projectPinComments.projectPinId} = ${projectPins.id} and ${notDeleted(projectPinComments)}))
+        join ${projectPinComments} on ${projectPinComments.clientId} = ${furtherRepairPhotos.clientId}
+          and ${projectPinComments.id} = ${furtherRepairPhotos.commentId}
+        where ${projectPinComments.clientId} = ${projectPins.clientId} and ${projectPinComments.projectPinId} = ${projectPins.id}
+          and ${notDeleted(projectPinComments)}))
     where ${isShown} and ${notDeleted(projectPins)}
       and (${files.name} = ${name} or exists (${variants})) limit 1`)
   return rows.length > 0
@@ -93,16 +97,19 @@ export const isReplacedPhoto = async (
 ): Promise<boolean> => {
   const variants = sql`select 1 from jsonb_each(${files.variants}) as variant where variant.value ->> 'name' = ${name}`
   const { rows } = await db.execute(sql`select 1 from ${photoMarkUps}
-    join ${projectPins} on ${projectPins.id} = ${photoMarkUps.projectPinId} and ${projectPins.projectId} = ${projectId}
+    join ${projectPins} on ${projectPins.clientId} = ${photoMarkUps.clientId} and ${projectPins.id} = ${photoMarkUps.projectPinId}
+      and ${projectPins.projectId} = ${projectId}
     join ${files} on ${files.clientId} = ${photoMarkUps.clientId}
       and ${files.id} in (${photoMarkUps.fileId}, ${photoMarkUps.originalFileId})
     where ${photoMarkUps.clientId} = ${clientId} and (${files.name} = ${name} or exists (${variants}))
       and ${projectPins.resolutionFileId} is distinct from ${files.id}
       and ${files.id} not in (select ${pinPhotos.fileId} from ${pinPhotos}
-        where ${pinPhotos.projectPinId} = ${projectPins.id} and ${notDeleted(pinPhotos)})
+        where ${pinPhotos.clientId} = ${projectPins.clientId} and ${pinPhotos.projectPinId} = ${projectPins.id}
+          and ${notDeleted(pinPhotos)})
       and not exists (select 1 from ${projectPinComments} left join ${furtherRepairPhotos}
-          on ${furtherRepairPhotos.commentId} = ${projectPinComments.id}
-        where ${projectPinComments.projectPinId} = ${projectPins.id} and ${notDeleted(projectPinComments)}
+          on ${furtherRepairPhotos.clientId} = ${projectPinComments.clientId} and ${furtherRepairPhotos.commentId} = ${projectPinComments.id}
+        where ${projectPinComments.clientId} = ${projectPins.clientId} and ${projectPinComments.projectPinId} = ${projectPins.id}
+          and ${notDeleted(projectPinComments)}
           and ${files.id} in (${projectPinComments.resolutionFileId}, ${furtherRepairPhotos.fileId})) limit 1`)
   return rows.length > 0
 }

@@ -25,6 +25,8 @@ const value = sql.placeholder
 
 /** Neither deleted nor of an archived inspection. */
 const isCurrent = sql`not ${projectPins.isDeleted} and not ${projectPins.isInArchive}`
+const ofProject = sql`${projectPins.clientId} = ${projects.clientId} and ${projectPins.projectId} = ${projects.id}`
+
 const isOpen = sql`${isCurrent} and not ${projectPins.isResolved}`
 const isWaiting = sql`${isCurrent} and ${projectPins.isResolved} and not ${projectPins.isApproved}`
 const isSentBack = sql`${isOpen} and ${projectPins.isSentBack}`
@@ -74,7 +76,7 @@ const acrossInspections = (scope: Scope, group: WorkGroup, within: (where: SQL |
       where ${and(scope.ownClient(clients.id), notDeleted(clients), approval)}`
   }
   return sql`select found.* from ${projects} join ${clients} on ${clients.id} = ${projects.clientId}
-    cross join lateral ${withinOwner(eq(projectPins.projectId, projects.id))} found
+    cross join lateral ${withinOwner(ofProject)} found
     where ${visibleProjects(scope, approval)}`
 }
 
@@ -91,7 +93,7 @@ export const placesEverywhere = (scope: Scope, group: WorkGroup, limit: SQL): SQ
 /** The points of a person in inspections that they see; `whose` is an indexed column. */
 const ofPerson = (scope: Scope, whose: SQL, condition: SQL, group: WorkGroup, limit: SQL, more?: SQL): SQL =>
   pointsWhere(
-    sql`${projectPins} join ${projects} on ${projects.id} = ${projectPins.projectId}
+    sql`${projectPins} join ${projects} on ${ofProject}
       join ${clients} on ${clients.id} = ${projects.clientId}`,
     and(sql`${whose} = ${me(scope)}`, condition, more, notDeleted(clients), visibleProjects(scope)),
     sql`true`,
@@ -186,12 +188,13 @@ const rowsOf = (scope: Scope, pages: SQL[]): SQL =>
       'updatedAt', ${projectPins.updatedAt}) order by page.section, page.place), '[]')
     from (${sql.join(pages, sql` union all `)}) page
     join ${projectPins} on ${projectPins.id} = page.id
-    join ${projects} on ${projects.id} = ${projectPins.projectId}
+    join ${projects} on ${ofProject}
     join ${clients} on ${clients.id} = ${projects.clientId}
     left join ${users} ${assignee} on ${assignee.id} = ${projectPins.assignedUserId}
-    left join ${firms} on ${firms.id} = ${projectPins.assignedFirmId}
-    left join ${poiStatuses} on ${poiStatuses.id} = ${projectPins.poiStatusId}
-    left join ${files} on ${files.id} = coalesce(${projectPins.closeUpFileId}, ${projectPins.stillFileId}))`
+    left join ${firms} on ${firms.clientId} = ${projectPins.clientId} and ${firms.id} = ${projectPins.assignedFirmId}
+    left join ${poiStatuses} on ${poiStatuses.clientId} = ${projectPins.clientId} and ${poiStatuses.id} = ${projectPins.poiStatusId}
+    left join ${files} on ${files.clientId} = ${projectPins.clientId}
+      and ${files.id} = coalesce(${projectPins.closeUpFileId}, ${projectPins.stillFileId}))`
 
 /** Today as YYYY-MM-DD, and the moment after which a change is a late one. */
 interface Days {

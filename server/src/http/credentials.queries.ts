@@ -182,6 +182,9 @@ export const linkIsLive = (now: Date) =>
 export const visitorsOnlyRead = (now: Date) => sql`exists (select 1 from ${clientBilling}
   where ${clientBilling.clientId} = ${clients.id} and ${isUnpaid(now)})`
 
+const projectOfLink = and(eq(projects.clientId, shareLinks.clientId), eq(projects.id, shareLinks.projectId))
+const firmOfLink = and(eq(firms.clientId, shareLinks.clientId), eq(firms.id, shareLinks.firmId))
+
 const liveLinks = (db: Querying, now: Date) =>
   db
     .select({
@@ -199,10 +202,10 @@ const liveLinks = (db: Querying, now: Date) =>
       isReadOnly: isUnpaid(now),
     })
     .from(shareLinks)
-    .innerJoin(projects, eq(projects.id, shareLinks.projectId))
+    .innerJoin(projects, projectOfLink)
     .innerJoin(clients, eq(clients.id, shareLinks.clientId))
     .leftJoin(clientBilling, eq(clientBilling.clientId, shareLinks.clientId))
-    .leftJoin(firms, eq(firms.id, shareLinks.firmId))
+    .leftJoin(firms, firmOfLink)
 
 type LinkRow = Awaited<ReturnType<typeof liveLinks>>[number]
 
@@ -247,9 +250,9 @@ export const findCompletionOfFirmLink = async (
   const [row] = await db
     .select({ at: projects.completedAt, clientId: projects.clientId })
     .from(shareLinks)
-    .innerJoin(projects, eq(projects.id, shareLinks.projectId))
+    .innerJoin(projects, projectOfLink)
     .innerJoin(clients, eq(clients.id, shareLinks.clientId))
-    .innerJoin(firms, eq(firms.id, shareLinks.firmId))
+    .innerJoin(firms, firmOfLink)
     .where(
       and(
         eq(shareLinks.tokenHash, tokenHash),

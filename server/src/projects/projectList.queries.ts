@@ -1,7 +1,7 @@
 import type { projectRoutes } from '@nspect/contract/projects'
 import type { InputOf } from '@nspect/contract/route'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { visibleProjects } from '../access/projectAccess.queries.ts'
+import { typeOfProject, visibleProjects } from '../access/projectAccess.queries.ts'
 import { holds, inOrder, letters, patternOf, type Range } from '../db/pagingAndSearch.ts'
 import { preparedQueryInScope } from '../db/preparedQuery.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
@@ -76,8 +76,8 @@ interface ListedProject {
 }
 
 /** Where a point is in the building, else the inspection's first picture, else what a point looks like. */
-const pictureOfPage = sql`(select ${files.variants} from ${files} where ${files.id} = coalesce(pins.context,
-  (select ${projectModelImages.fileId} from ${projectModelImages} where ${projectModelImages.projectId} = page.id
+const pictureOfPage = sql`(select ${files.variants} from ${files} where ${files.clientId} = page."clientId" and ${files.id} = coalesce(pins.context,
+  (select ${projectModelImages.fileId} from ${projectModelImages} where ${projectModelImages.clientId} = page."clientId" and ${projectModelImages.projectId} = page.id
     order by ${projectModelImages.sortOrder}, ${projectModelImages.id} limit 1), pins.still))`
 
 /** Points are read only for the rows of the page. */
@@ -90,12 +90,12 @@ const queryList = preparedQueryInScope<ListedProject, string>((scope, shape) => 
     from (select ${projects.id}, ${projects.projectName} as "projectName", ${projectTypes.name} as "projectTypeName",
         ${projects.clientId} as "clientId", ${clients.businessName} as "clientName", ${projects.scanDate} as "scanDate",
         ${projects.completedAt} as "completedAt", (count(*) over ())::int as total, row_number() over (order by ${order}) as place
-      from ${projects} join ${projectTypes} on ${projectTypes.id} = ${projects.projectTypeId}
+      from ${projects} join ${projectTypes} on ${typeOfProject}
       join ${clients} on ${clients.id} = ${projects.clientId}
       where ${isWanted(scope, parsed)} order by place limit ${value('limit')} offset ${value('offset')}) page
     cross join lateral (select count(*)::int as n, (count(*) filter (where ${projectPins.isResolved}))::int as resolved,
         min(${projectPins.contextFileId}) as context, min(coalesce(${projectPins.closeUpFileId}, ${projectPins.stillFileId})) as still
-      from ${projectPins} where ${projectPins.projectId} = page.id and ${notDeleted(projectPins)}) pins
+      from ${projectPins} where ${projectPins.clientId} = page."clientId" and ${projectPins.projectId} = page.id and ${notDeleted(projectPins)}) pins
     order by page.place`
 })
 

@@ -5,6 +5,7 @@ import type { Project } from '@nspect/contract/projects'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import { aliasedTable, and, eq, sql } from 'drizzle-orm'
 import { isLimitedToPins, visibleToLink } from '../access/pinAccess.queries.ts'
+import { typeOfProject } from '../access/projectAccess.queries.ts'
 import { logoOfClient } from '../clients/clients.queries.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
@@ -45,10 +46,11 @@ const imagesOfProject = sql<ImageOfProject[]>`(
     'sheet', case when ${planSheets.id} is not null then json_build_object('planFileId', ${planSheets.planFileId},
       'pageNumber', ${planSheets.pageNumber}, 'name', ${planSheets.name}) end)
     order by ${projectModelImages.sortOrder}, ${projectModelImages.id}), '[]')
-  from ${projectModelImages} join ${files} on ${files.id} = ${projectModelImages.fileId}
+  from ${projectModelImages} join ${files} on ${files.clientId} = ${projectModelImages.clientId}
+    and ${files.id} = ${projectModelImages.fileId}
   left join ${planSheets} on ${planSheets.clientId} = ${projectModelImages.clientId}
     and ${planSheets.projectModelImageId} = ${projectModelImages.id}
-  where ${projectModelImages.projectId} = ${projects.id})`
+  where ${projectModelImages.clientId} = ${projects.clientId} and ${projectModelImages.projectId} = ${projects.id})`
 
 /** The sheets of its plan sets, and those that wait to be drawn. */
 const sheetsOfProject = sql<Project['planSheets']>`(
@@ -66,6 +68,8 @@ const topViewsOfProject = sql<StoredTopView[]>`(
     and ${files.id} = ${modelTopViews.pictureFileId}
   where ${modelTopViews.clientId} = ${projects.clientId} and ${modelTopViews.modelFileId} = ${projects.modelFileId})`
 
+const ofProject = sql`${projectPins.clientId} = ${projects.clientId} and ${projectPins.projectId} = ${projects.id}`
+
 /** The points that the reader may see, in short. */
 const pinsOfProject = (scope: Scope) =>
   sql<Project['projectPins']>`(
@@ -73,16 +77,16 @@ const pinsOfProject = (scope: Scope) =>
     'title', ${projectPins.title}, 'pointCategoryId', ${projectPins.pointCategoryId},
     'projectTypePOIStatusId', ${projectPins.poiStatusId}, 'isResolved', ${projectPins.isResolved},
     'isApproved', ${projectPins.isApproved}) order by ${projectPins.id}), '[]')
-  from ${projectPins} where ${and(sql`${projectPins.projectId} = ${projects.id}`, notDeleted(projectPins), visibleToLink(scope))})`
+  from ${projectPins} where ${and(ofProject, notDeleted(projectPins), visibleToLink(scope))})`
 
 /** The type's questions with their answers; a deleted question stays if it was answered (T71). */
 const answersOfProject = sql<{ metaDataFieldId: number; question: string; answer: string }[]>`(
   select coalesce(json_agg(json_build_object('metaDataFieldId', ${metaDataFields.id},
     'question', ${metaDataFields.question}, 'answer', coalesce(${metaDataAnswers.answer}, ''))
     order by ${metaDataFields.sortOrder}, ${metaDataFields.id}), '[]')
-  from ${metaDataFields} left join ${metaDataAnswers} on ${metaDataAnswers.metaDataFieldId} = ${metaDataFields.id}
-    and ${metaDataAnswers.projectId} = ${projects.id}
-  where ${metaDataFields.projectTypeId} = ${projects.projectTypeId}
+  from ${metaDataFields} left join ${metaDataAnswers} on ${metaDataAnswers.clientId} = ${metaDataFields.clientId}
+    and ${metaDataAnswers.metaDataFieldId} = ${metaDataFields.id} and ${metaDataAnswers.projectId} = ${projects.id}
+  where ${metaDataFields.clientId} = ${projects.clientId} and ${metaDataFields.projectTypeId} = ${projects.projectTypeId}
     and (${notDeleted(metaDataFields)} or ${metaDataAnswers.answer} is not null))`
 
 /** The client's own setting comes before the one for all. */
@@ -92,7 +96,7 @@ const currencyOfProject = sql<string | null>`(select ${settings.value} from ${se
   order by ${settings.clientId} nulls last limit 1)`
 
 const hiddenPinsOfProject = sql<number>`(select count(*)::int from ${projectPins}
-  where ${projectPins.projectId} = ${projects.id} and ${projectPins.visitorState} = 'hidden')`
+  where ${ofProject} and ${projectPins.visitorState} = 'hidden')`
 
 const readProjectDetail = async (scope: Scope, id: number) => {
   const [row] = await scope.db
@@ -150,9 +154,9 @@ const readProjectDetail = async (scope: Scope, id: number) => {
     })
     .from(projects)
     .innerJoin(clients, eq(clients.id, projects.clientId))
-    .innerJoin(projectTypes, eq(projectTypes.id, projects.projectTypeId))
-    .leftJoin(model, eq(model.id, projects.modelFileId))
-    .leftJoin(models, eq(models.fileId, projects.modelFileId))
+    .innerJoin(projectTypes, typeOfProject)
+    .leftJoin(model, and(eq(model.clientId, projects.clientId), eq(model.id, projects.modelFileId)))
+    .leftJoin(models, and(eq(models.clientId, projects.clientId), eq(models.fileId, projects.modelFileId)))
     .where(scope.inTenant(projects, eq(projects.id, id)))
   return row
 }
@@ -219,9 +223,9 @@ const findPartsOfPins = async (scope: Scope, projectId: number): Promise<PartsOf
       categoryId: projectPins.pointCategoryId,
       statusId: projectPins.poiStatusId,
       checkBoxIds: sql<number[]>`array(select ${pinCheckBoxes.checkBoxId} from ${pinCheckBoxes}
-        where ${pinCheckBoxes.projectPinId} = ${projectPins.id})`,
+        where ${pinCheckBoxes.clientId} = ${projectPins.clientId} and ${pinCheckBoxes.projectPinId} = ${projectPins.id})`,
       fieldIds: sql<number[]>`array(select ${pinCustomFields.customFieldId} from ${pinCustomFields}
-        where ${pinCustomFields.projectPinId} = ${projectPins.id})`,
+        where ${pinCustomFields.clientId} = ${projectPins.clientId} and ${pinCustomFields.projectPinId} = ${projectPins.id})`,
     })
     .from(projectPins)
     .where(scope.live(projectPins, eq(projectPins.projectId, projectId), visibleToLink(scope)))

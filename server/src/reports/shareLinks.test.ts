@@ -180,7 +180,7 @@ describe('T131: files by a link to one point', () => {
       await manager.call(photoRoutes.savePhoto, { projectPinId }, { files })
       const { rows } = await w.database.db.execute<{ name: string; mime: string }>(
         sql`select f.variants -> 'full' ->> 'name' as name, f.variants -> 'full' ->> 'mime' as mime
-          from files f join pin_photos p on p.file_id = f.id where p.project_pin_id = ${projectPinId}`,
+          from files f join pin_photos p on p.client_id = f.client_id and p.file_id = f.id where p.project_pin_id = ${projectPinId}`,
       )
       return rows[0] ?? { name: '', mime: '' }
     }
@@ -206,7 +206,7 @@ describe('T131: files by a link to one point', () => {
       select f.variants -> 'full' ->> 'name' as name, f.variants -> 'full' ->> 'mime' as mime from files f where id in (
         select file_id from pin_photos where project_pin_id = ${key}
         union select resolution_file_id from project_pin_comments where project_pin_id = ${key}
-        union select m.file_id from further_repair_photos m join project_pin_comments c on c.id = m.comment_id
+        union select m.file_id from further_repair_photos m join project_pin_comments c on c.client_id = m.client_id and c.id = m.comment_id
           where c.project_pin_id = ${key})`)
     const link = await linkId(id, { key })
     const seen = () => Promise.all(rows.map((stored) => status(stored, link)))

@@ -2,7 +2,7 @@ import type { Language } from '@nspect/contract/enums'
 import type { InputOf } from '@nspect/contract/route'
 import type { userProjectRoutes } from '@nspect/contract/userProjects'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import { visibleProjects } from '../access/projectAccess.queries.ts'
+import { typeOfProject, visibleProjects } from '../access/projectAccess.queries.ts'
 import { holds, inOrder, letters, patternOf, type Range } from '../db/pagingAndSearch.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { projects, userProjects } from '../db/tables/projects.ts'
@@ -24,6 +24,9 @@ const isWanted = (scope: Scope, { clientId }: Member, q: string | undefined): SQ
     eq(projects.clientId, clientId),
     q ? or(holds(projects.projectName, patternOf(q)), holds(projectTypes.name, patternOf(q))) : undefined,
   )
+
+/** Who is assigned to the inspection. */
+const ofProject = and(eq(userProjects.clientId, projects.clientId), eq(userProjects.projectId, projects.id))
 
 const isOpen = sql<boolean>`coalesce(${userProjects.accessibleToUser}, false)`
 
@@ -51,8 +54,8 @@ export const listUserProjects = (
       total: sql<number>`(count(*) over ())::int`,
     })
     .from(projects)
-    .innerJoin(projectTypes, eq(projectTypes.id, projects.projectTypeId))
-    .leftJoin(userProjects, and(eq(userProjects.projectId, projects.id), eq(userProjects.userId, member.id)))
+    .innerJoin(projectTypes, typeOfProject)
+    .leftJoin(userProjects, and(ofProject, eq(userProjects.userId, member.id)))
     .where(isWanted(scope, member, params.q))
     .orderBy(...inOrder(sorts, params.sort, projects.id))
     .limit(limit)
@@ -66,7 +69,7 @@ export const countUserProjects = async (
   const [row] = await scope.db
     .select({ n: sql<number>`count(*)::int` })
     .from(projects)
-    .innerJoin(projectTypes, eq(projectTypes.id, projects.projectTypeId))
+    .innerJoin(projectTypes, typeOfProject)
     .where(isWanted(scope, member, params.q))
   return row?.n ?? 0
 }
@@ -84,7 +87,7 @@ export const writeAccess = async (
 ): Promise<number[]> => {
   const one = 'projectId' in which ? eq(projects.id, which.projectId) : undefined
   const wasOpen = sql`exists (select 1 from ${userProjects} where ${userProjects.userId} = ${member.id}
-    and ${userProjects.projectId} = ${projects.id} and ${userProjects.accessibleToUser})`
+    and ${ofProject} and ${userProjects.accessibleToUser})`
   // unassigning what was never assigned inserts no row
   const closing = accessibleToUser ? undefined : wasOpen
   const matching = and(isWanted(scope, member, 'q' in which ? which.q : undefined), one, closing)
@@ -92,7 +95,7 @@ export const writeAccess = async (
       (client_id, user_id, project_id, accessible_to_user, news_in, news_at)
     select ${projects.clientId}, ${member.id}, ${projects.id}, ${accessibleToUser},
       ${accessibleToUser ? language : null}, ${scope.now.toISOString()}::timestamptz
-    from ${projects} join ${projectTypes} on ${projectTypes.id} = ${projects.projectTypeId} where ${matching}
+    from ${projects} join ${projectTypes} on ${typeOfProject} where ${matching}
     on conflict (user_id, project_id) do update set accessible_to_user = excluded.accessible_to_user,
       news_in = excluded.news_in, news_at = excluded.news_at
       where ${userProjects.accessibleToUser} is distinct from excluded.accessible_to_user

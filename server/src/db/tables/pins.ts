@@ -48,7 +48,10 @@ type WorkColumn =
   | ('id' | 'clientId' | 'projectId' | 'assignedUserId' | 'handedInBy' | 'dueDate' | 'severity' | 'updatedAt')
   | ('isDeleted' | 'isInArchive' | 'isResolved' | 'isApproved' | 'isCritical' | 'isSentBack')
 
-/** For lists across inspections (decision 028): of a client for managers, of an inspection for others, of a person. */
+/**
+ * For lists across inspections (decision 028): of a client for managers, of an inspection for others, of a person. Those of an inspection
+ * hold the client, too, which joins compare (decision 066): counting reads the index alone.
+ */
 const workIndexes = (t: Record<WorkColumn, ExtraConfigColumn>) => {
   const isCurrent = sql`not ${t.isDeleted} and not ${t.isInArchive}`
   const isOpen = sql`${isCurrent} and not ${t.isResolved}`
@@ -60,7 +63,7 @@ const workIndexes = (t: Record<WorkColumn, ExtraConfigColumn>) => {
       .on(t.clientId, ...byDay)
       .where(isOpen),
     index('project_pins_open_of_project')
-      .on(t.projectId, ...byDay)
+      .on(t.projectId, ...byDay, t.clientId)
       .where(isOpen),
     index('project_pins_open_of_person')
       .on(t.assignedUserId, ...byDay)
@@ -69,7 +72,7 @@ const workIndexes = (t: Record<WorkColumn, ExtraConfigColumn>) => {
       .on(t.clientId, ...byDay)
       .where(isCritical),
     index('project_pins_critical_of_project')
-      .on(t.projectId, ...byDay)
+      .on(t.projectId, ...byDay, t.clientId)
       .where(isCritical),
     index('project_pins_waiting_by_day')
       .on(t.clientId, ...byDay)
@@ -81,7 +84,7 @@ const workIndexes = (t: Record<WorkColumn, ExtraConfigColumn>) => {
       .on(t.handedInBy, ...byDay)
       .where(isSentBack),
     index('project_pins_changed_of_client').on(t.clientId, t.updatedAt, t.id).where(isCurrent),
-    index('project_pins_changed_of_project').on(t.projectId, t.updatedAt, t.id).where(isCurrent),
+    index('project_pins_changed_of_project').on(t.projectId, t.updatedAt, t.id, t.clientId).where(isCurrent),
   ]
 }
 
@@ -199,7 +202,7 @@ export const projectPins = pgTable(
       file('project_pins_resolution', t.resolutionFileId),
       // with all that the list of inspections counts and shows of them, which is so read without the points themselves
       index('project_pins_live')
-        .on(t.projectId, t.id, t.isResolved, t.contextFileId, t.closeUpFileId, t.stillFileId)
+        .on(t.projectId, t.id, t.isResolved, t.contextFileId, t.closeUpFileId, t.stillFileId, t.clientId)
         .where(sql`not ${t.isDeleted}`),
       // the queue of approval: of one client, and of all
       index('project_pins_waiting')

@@ -63,7 +63,8 @@ const partsOf = (node: Node): readonly Node[] => ('RowExpr' in node ? (node.RowE
 /**
  * Reads the tree of a statement: which tables it names, which of them it combines (a join, or a query inside another that names a
  * column of it), and which clients it sets equal: to each other, or to a value that it is sent. An equality counts where it must hold;
- * one below `or` does not.
+ * one below `or` does not. Queries of a `with`, halves of a `union` and what is inserted stand on their own: their rows can be fetched
+ * before the rest.
  */
 class StatementReader {
   private readonly clients = mergeable<RowsOfClient>()
@@ -197,7 +198,7 @@ class StatementReader {
   }
 
   private bothOf({ larg, rarg }: SelectStmt, level: Level): Column[] {
-    const [left = [], right = []] = [larg, rarg].map((side) => side && this.select(side, within(level, level.block)))
+    const [left = [], right = []] = [larg, rarg].map((side) => side && this.select(side, within(level)))
     return left.map((column, i) => {
       const client = right[i]?.client
       this.setEqual(column.client, client)
@@ -222,15 +223,10 @@ class StatementReader {
   }
 
   private insert(statement: InsertStmt, level: Level): Column[] {
-    const { withClause, relation, cols = [], selectStmt, onConflictClause, returningClause } = statement
+    const { withClause, relation, selectStmt, onConflictClause, returningClause } = statement
     if (withClause) this.addNamed(withClause, level)
-    const inserted = selectStmt ? this.query(selectStmt, within(level, level.block)) : []
+    if (selectStmt) this.query(selectStmt, within(level))
     if (relation) this.addTable(relation, level)
-    const at = cols.findIndex((column) => 'ResTarget' in column && column.ResTarget.name === 'client_id')
-    this.setEqual(
-      level.sources.get(relation?.alias?.aliasname ?? relation?.relname ?? '')?.get('client_id'),
-      inserted[at]?.client,
-    )
     this.read(onConflictClause, level)
     return this.columnsOf(returningClause?.exprs, level)
   }
