@@ -34,7 +34,12 @@ export const refuseJoinsWithoutClient = async (database: Pick<Database, 'pool'>)
   observeStatements(database, (text) => {
     if (!known.has(text)) {
       const joins = joinsWithoutClient(text)
-      if (joins.length > 0) throw new Error(`joined without comparing client_id: ${joins.join(' and ')}, in ${text}`)
+      if (joins.length > 0) {
+        const problem = `joined without comparing client_id: ${joins.join(' and ')}, in ${text}`
+        // the caller is told of a 500 alone
+        console.error(problem)
+        throw new Error(problem)
+      }
       known.add(text)
     }
     return () => undefined
