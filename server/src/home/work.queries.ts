@@ -56,7 +56,7 @@ const orderOf = (group: WorkGroup) =>
 
 /** Ids of points with what they are sorted by; `comesFirst`: before all others of its section. */
 const pointsWhere = (from: SQL, where: SQL | undefined, comesFirst: SQL, group: WorkGroup, limit: SQL): SQL =>
-  sql`(select ${projectPins.id}, ${projectPins.dueDate}, ${severityRank(projectPins.severity)} as severity_rank,
+  sql`(select ${projectPins.id}, ${projectPins.clientId}, ${projectPins.dueDate}, ${severityRank(projectPins.severity)} as severity_rank,
       ${projectPins.updatedAt}, ${comesFirst} as comes_first
     from ${from} where ${where} order by ${orderOf(group).inTable} limit ${limit})`
 
@@ -170,7 +170,7 @@ const isStatusInProgress = sql`coalesce((select coalesce((frozen ->> 'isInProgre
 
 /** Some of the found points of a section, with their places. */
 const pageOf = (section: WorkGroup, points: SQL, order: SQL, limit: SQL, offset = sql`0`): SQL =>
-  sql`(select found.id, row_number() over (order by ${order}) as place, ${sql.raw(`'${section}'`)} as section
+  sql`(select found.id, found.client_id, row_number() over (order by ${order}) as place, ${sql.raw(`'${section}'`)} as section
     from (${points}) found order by place limit ${limit} offset ${offset})`
 
 /** The rows of the points on these pages, each page in its order, as JSON. */
@@ -187,7 +187,7 @@ const rowsOf = (scope: Scope, pages: SQL[]): SQL =>
       'isMine', coalesce(${projectPins.assignedUserId} = ${me(scope)}, false), 'variants', ${files.variants},
       'updatedAt', ${projectPins.updatedAt}) order by page.section, page.place), '[]')
     from (${sql.join(pages, sql` union all `)}) page
-    join ${projectPins} on ${projectPins.id} = page.id
+    join ${projectPins} on ${projectPins.clientId} = page.client_id and ${projectPins.id} = page.id
     join ${projects} on ${ofProject}
     join ${clients} on ${clients.id} = ${projects.clientId}
     left join ${users} ${assignee} on ${assignee.id} = ${projectPins.assignedUserId}

@@ -1,0 +1,106 @@
+import { loadModule } from 'libpg-query'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { joinsWithoutClient } from './clientJoins.ts'
+
+beforeAll(loadModule)
+
+const tied = 'f.client_id = p.client_id'
+
+describe('T268: a join of rows of clients', () => {
+  it.each([
+    ['in its condition', `select 1 from projects p join files f on ${tied} and f.id = p.model_file_id`],
+    [
+      'in the other order',
+      'select 1 from projects p, files f where f.id = p.model_file_id and p.client_id = f.client_id',
+    ],
+    [
+      'by way of the client',
+      'select 1 from clients c join projects p on p.client_id = c.id join files f on f.client_id = c.id',
+    ],
+    [
+      'with the client of the caller',
+      'select 1 from projects p join files f on f.id = p.model_file_id where p.client_id = $1 and f.client_id = $2::int',
+    ],
+    ['by a column of that name', 'select 1 from projects p join files f using (client_id)'],
+    [
+      'as part of a row',
+      'select 1 from projects p join files f on (f.client_id, f.id) = (p.client_id, p.model_file_id)',
+    ],
+    [
+      'in a list',
+      'select 1 from files f where (f.client_id, f.id) in (select p.client_id, p.model_file_id from projects p where p.client_id = f.client_id)',
+    ],
+    ['inside', `select (select name from files f where ${tied} and f.id = p.model_file_id) from projects p`],
+    ['beside', `select 1 from projects p cross join lateral (select 1 from files f where ${tied}) found`],
+    [
+      'with what a query returns',
+      'select 1 from (select client_id as "clientId", model_file_id from projects) p join files f on f.client_id = p."clientId"',
+    ],
+    [
+      'with what stands before it',
+      'with p as (select client_id, model_file_id from projects) select 1 from p join files f on f.client_id = p.client_id',
+    ],
+    ['of changed rows', `update files f set kind = 'photo' from projects p where ${tied} and f.id = p.model_file_id`],
+    ['of deleted rows', `delete from files f using projects p where ${tied}`],
+  ])('compares client_id %s', (_, statement) => expect(joinsWithoutClient(statement)).toEqual([]))
+
+  it.each([
+    ['a join', 'select 1 from projects p join files f on f.id = p.model_file_id', 'projects p | files f'],
+    [
+      'one of three',
+      `select 1 from projects p join files f on ${tied} join models on models.file_id = f.id`,
+      'projects p, files f | models',
+    ],
+    [
+      'a query inside',
+      'select exists (select 1 from files f where f.id = p.model_file_id) from projects p',
+      'projects p | files f',
+    ],
+    [
+      'one deep inside',
+      'select array(select array(select id from files f where f.id = p.model_file_id)) from projects p',
+      'projects p | files f',
+    ],
+    [
+      'a query beside',
+      'select 1 from projects p cross join lateral (select 1 from files f where f.id = p.model_file_id) found',
+      'projects p | files f',
+    ],
+    [
+      'what a query returns',
+      'select 1 from (select id, client_id from projects p) p join files f on f.id = p.id',
+      'projects p | files f',
+    ],
+    [
+      'a comparison that need not hold',
+      `select 1 from projects p join files f on ${tied} or f.id = p.model_file_id`,
+      'projects p | files f',
+    ],
+    ['one with the other way round', `select 1 from projects p join files f on not (${tied})`, 'projects p | files f'],
+    ['another column', 'select 1 from projects p join files f on f.client_id = p.id', 'projects p | files f'],
+    [
+      'changed rows',
+      "update files f set kind = 'photo' from projects p where f.id = p.model_file_id",
+      'files f | projects p',
+    ],
+    [
+      'what is inserted',
+      'insert into models (client_id, file_id) select p.client_id, f.id from projects p join files f on f.id = p.model_file_id',
+      'projects p | files f',
+    ],
+  ])('is found where it does not: %s', (_, statement, problem) =>
+    expect(joinsWithoutClient(statement)).toEqual([problem]),
+  )
+
+  it.each([
+    ['one table', 'select 1 from projects where id = $1'],
+    ['people', 'select 1 from projects p join users on users.id = p.created_by'],
+    ['halves of a union', 'select id from projects union all select id from files'],
+    [
+      'a query that names nothing outside it',
+      'select 1 from projects where id = (select project_id from project_pins where id = $1)',
+    ],
+    ['a copy', 'insert into models (client_id, file_id) select client_id, id from files where id = $1'],
+    ['no query', 'set local statement_timeout = 0'],
+  ])('is not what has none: %s', (_, statement) => expect(joinsWithoutClient(statement)).toEqual([]))
+})
