@@ -14,7 +14,7 @@ import type {
 import { mergeable } from './merging.ts'
 
 /** The client of the rows of one table, where a statement names it. */
-export interface RowsOfClient {
+interface RowsOfClient {
   table: string
 }
 
@@ -38,7 +38,7 @@ interface Level {
 }
 
 /** A table that a statement reads or writes, at its place. */
-export interface Reading {
+interface Reading {
   rows: RowsOfClient
   block: object
 }
