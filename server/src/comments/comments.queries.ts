@@ -2,7 +2,7 @@ import type { CommentAction } from '@nspect/contract/comments'
 import type { StageInput } from '@nspect/contract/pinStage'
 import { type RepairEvent, repairEventOf } from '@nspect/contract/repairEvents'
 import type { RepairFlags } from '@nspect/contract/repairSteps'
-import { asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
 import { findProjectWhere } from '../access/projectAccess.queries.ts'
 import { preparedQueryInScope } from '../db/preparedQuery.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
@@ -41,10 +41,18 @@ export interface CommentRow {
   furtherVariants: Record<string, FileVariant>[]
 }
 
+const ofPin = and(
+  eq(projectPinComments.clientId, projectPins.clientId),
+  eq(projectPinComments.projectPinId, projectPins.id),
+)
+const fileOfComment = and(
+  eq(files.clientId, projectPinComments.clientId),
+  eq(files.id, projectPinComments.resolutionFileId),
+)
+const firmOfComment = and(eq(firms.clientId, projectPinComments.clientId), eq(firms.id, projectPinComments.firmId))
+
 /** The firm whose link a visitor used. */
-const nameOfFirm = sql<
-  string | null
->`${sql`(select ${firms.name} from ${firms} where ${firms.id} = ${projectPinComments.firmId})`}`
+const nameOfFirm = sql<string | null>`${sql`(select ${firms.name} from ${firms} where ${firmOfComment})`}`
 
 /**
  * The name when the comment was sent, with a mark if the account was deleted (T33); of a visitor with a firm's link also
@@ -52,23 +60,25 @@ const nameOfFirm = sql<
  */
 const nameOfAuthor = sql<string>`${sql`${projectPinComments.commentedBy} || coalesce((select ${goneMark(users)} from ${users}
   where ${users.id} = ${projectPinComments.userId}), (select ', ' || ${firms.name} from ${firms}
-  where ${firms.id} = ${projectPinComments.firmId} and ${firms.name} <> ${projectPinComments.commentedBy}), '')`}`
+  where ${firmOfComment} and ${firms.name} <> ${projectPinComments.commentedBy}), '')`}`
 
 /** By a visitor, after the completion of a still completed inspection; staff comments after it are normal. */
 const isLate = sql<boolean>`${sql`case when ${projectPinComments.userId} is null then coalesce(${projectPinComments.createdAt} >=
-  (select ${projects.completedAt} from ${projects} join ${projectPins} on ${projectPins.projectId} = ${projects.id}
-    where ${projectPins.id} = ${projectPinComments.projectPinId}), false) else false end`}`
+  (select ${projects.completedAt} from ${projects} join ${projectPins} on ${projectPins.clientId} = ${projects.clientId}
+      and ${projectPins.projectId} = ${projects.id} where ${ofPin}), false) else false end`}`
 
 /** The status that the point had then, by its present name. */
 const nameOfStatus = sql<string>`${sql`coalesce((select ${poiStatuses.name} || ${goneMark(poiStatuses)} from ${poiStatuses}
-  where ${poiStatuses.id} = ${projectPinComments.poiStatusId}), '')`}`
+  where ${poiStatuses.clientId} = ${projectPinComments.clientId} and ${poiStatuses.id} = ${projectPinComments.poiStatusId}), '')`}`
 
 /** The further photos of a repair, in the order in which they were sent. */
 const furtherVariants = sql<
   Record<string, FileVariant>[]
 >`${sql`(select coalesce(json_agg(further_file.variants order by ${furtherRepairPhotos.id}), '[]')
-  from ${furtherRepairPhotos} join ${files} further_file on further_file.id = ${furtherRepairPhotos.fileId}
-  where ${furtherRepairPhotos.commentId} = ${projectPinComments.id})`}`
+  from ${furtherRepairPhotos} join ${files} further_file
+    on further_file.client_id = ${furtherRepairPhotos.clientId} and further_file.id = ${furtherRepairPhotos.fileId}
+  where ${furtherRepairPhotos.clientId} = ${projectPinComments.clientId}
+    and ${furtherRepairPhotos.commentId} = ${projectPinComments.id})`}`
 
 /** The names of the people that it mentions, as they are today. */
 const namesOfMentioned = sql<
@@ -102,22 +112,22 @@ export const commentsOfPin = sql<CommentRow[]>`(select coalesce(json_agg(json_bu
   Object.entries(commentColumns).flatMap(([name, column]) => [sql`${sql.raw(`'${name}'`)}`, sql`${column}`]),
   sql`, `,
 )}) order by ${projectPinComments.id}), '[]')
-    from ${projectPinComments} left join ${files} on ${files.id} = ${projectPinComments.resolutionFileId}
-    where ${projectPinComments.projectPinId} = ${projectPins.id} and ${notDeleted(projectPinComments)})`
+    from ${projectPinComments} left join ${files} on ${fileOfComment}
+    where ${ofPin} and ${notDeleted(projectPinComments)})`
 
 /**
  * The latest repair step of the current point that was not undone, hidden or not, because its effect stays; as a column
  * of a statement that selects from `project_pins`.
  */
 export const lastStepOfPin = sql<CommentAction | null>`${sql`(select ${projectPinComments.action} from ${projectPinComments}
-    where ${projectPinComments.projectPinId} = ${projectPins.id} and ${projectPinComments.action} is not null
+    where ${ofPin} and ${projectPinComments.action} is not null
       and ${projectPinComments.undoneAt} is null
       order by ${projectPinComments.id} desc limit 1)`}`
 
 /** The same step with its id, in one column: `[action, id]`. */
 export const lastStepWithIdOfPin = sql`(select json_build_array(${projectPinComments.action}, ${projectPinComments.id})
     from ${projectPinComments}
-    where ${projectPinComments.projectPinId} = ${projectPins.id} and ${projectPinComments.action} is not null
+    where ${ofPin} and ${projectPinComments.action} is not null
       and ${projectPinComments.undoneAt} is null
       order by ${projectPinComments.id} desc limit 1)`
 
@@ -126,7 +136,7 @@ export const listComments = ({ db, live }: Scope, pinId: number): Promise<Commen
   db
     .select(commentColumns)
     .from(projectPinComments)
-    .leftJoin(files, eq(files.id, projectPinComments.resolutionFileId))
+    .leftJoin(files, fileOfComment)
     .where(live(projectPinComments, eq(projectPinComments.projectPinId, pinId)))
     .orderBy(asc(projectPinComments.id))
 
@@ -135,7 +145,7 @@ export const findProjectOfComment = (scope: Scope, id: number) =>
   findProjectWhere(
     scope,
     sql`${projects.id} = (select ${projectPins.projectId} from ${projectPinComments}
-      join ${projectPins} on ${projectPins.id} = ${projectPinComments.projectPinId}
+      join ${projectPins} on ${ofPin}
       where ${projectPinComments.id} = ${id} and ${notDeleted(projectPins)})`,
   )
 
@@ -211,7 +221,7 @@ export const insertComment = async (
 
 /** The id of that step; 0 if there is none. */
 export const lastStepIdOfPin = sql<number>`${sql`coalesce((select max(${projectPinComments.id}) from ${projectPinComments}
-    where ${projectPinComments.projectPinId} = ${projectPins.id} and ${projectPinComments.action} is not null
+    where ${ofPin} and ${projectPinComments.action} is not null
       and ${projectPinComments.undoneAt} is null), 0)`}`
 
 /** What the stage of a live point follows from, with its status and the id of its last step. The inspection is locked. */
@@ -272,14 +282,15 @@ export const insertFurtherPhotos = async (
 
 /** Who submitted the latest repair of the current point; null: nobody, or a visitor. */
 export const handedInBy = sql<number | null>`(select ${projectPinComments.userId} from ${projectPinComments}
-    where ${projectPinComments.projectPinId} = ${projectPins.id} and ${projectPinComments.action} = 'submit'
+    where ${ofPin} and ${projectPinComments.action} = 'submit'
       and ${projectPinComments.undoneAt} is null
       order by ${projectPinComments.id} desc limit 1)`
 
 /** The status that points of the inspection's type get then (T374); null: none. A completed one keeps its frozen type. */
 const statusSetWhen = (event: RepairEvent) => sql`(select ${poiStatuses.id} from ${projects}
-    join ${poiStatuses} on ${poiStatuses.projectTypeId} = ${projects.projectTypeId}
-    where ${projects.id} = ${projectPins.projectId}
+    join ${poiStatuses} on ${poiStatuses.clientId} = ${projects.clientId}
+      and ${poiStatuses.projectTypeId} = ${projects.projectTypeId}
+    where ${projects.clientId} = ${projectPins.clientId} and ${projects.id} = ${projectPins.projectId}
       and case when ${projects.frozenType} is null
         then ${poiStatuses.setWhen} = ${event} and not ${poiStatuses.isDeleted}
         else exists (select from jsonb_array_elements(${projects.frozenType} -> 'projectTypePOIStatuses') frozen

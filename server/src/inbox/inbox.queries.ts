@@ -12,6 +12,16 @@ import { inboxEntries, pinWatchers } from '../db/tables/inbox.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 
+export const pinOfEntry = and(
+  eq(projectPins.clientId, inboxEntries.clientId),
+  eq(projectPins.id, inboxEntries.projectPinId),
+)
+export const projectOfEntry = and(eq(projects.clientId, projectPins.clientId), eq(projects.id, projectPins.projectId))
+export const commentOfEntry = and(
+  eq(projectPinComments.clientId, inboxEntries.clientId),
+  eq(projectPinComments.id, inboxEntries.commentId),
+)
+
 const isTheirs = eq(projectPins.assignedUserId, inboxEntries.userId)
 
 /**
@@ -27,7 +37,8 @@ export const isStillTrue = sql`${notDeleted(projectPins)} and ${notDeleted(proje
 
 /** Who did it: of a visitor with a firm's link also the firm, unless they gave its name as theirs. */
 export const nameOfActor = sql<string>`${sql`${inboxEntries.actorName} || coalesce((select ', ' || ${firms.name} from ${firms}
-  where ${firms.id} = ${projectPinComments.firmId} and ${firms.name} <> ${inboxEntries.actorName}), '')`}`
+  where ${firms.clientId} = ${projectPinComments.clientId} and ${firms.id} = ${projectPinComments.firmId}
+    and ${firms.name} <> ${inboxEntries.actorName}), '')`}`
 
 /** A visitor wrote the comment. */
 export const isByVisitor = sql<boolean>`${sql`(${projectPinComments.id} is not null and ${projectPinComments.userId} is null)`}`
@@ -77,10 +88,10 @@ export const listEntries = (
       readAt: inboxEntries.readAt,
     })
     .from(inboxEntries)
-    .innerJoin(projectPins, eq(projectPins.id, inboxEntries.projectPinId))
-    .innerJoin(projects, eq(projects.id, projectPins.projectId))
+    .innerJoin(projectPins, pinOfEntry)
+    .innerJoin(projects, projectOfEntry)
     .innerJoin(clients, eq(clients.id, projects.clientId))
-    .leftJoin(projectPinComments, eq(projectPinComments.id, inboxEntries.commentId))
+    .leftJoin(projectPinComments, commentOfEntry)
     .where(
       ownEntries(
         scope,
@@ -96,9 +107,9 @@ export const listEntries = (
 export const countUnread = async (scope: Scope, userId: number): Promise<number> => {
   if (scope.actor?.clientId === null) return 0
   const { rows } = await scope.db.execute<{ count: number }>(sql`select count(*)::int as count from (
-    select 1 from ${inboxEntries} join ${projectPins} on ${projectPins.id} = ${inboxEntries.projectPinId}
-      join ${projects} on ${projects.id} = ${projectPins.projectId} join ${clients} on ${clients.id} = ${projects.clientId}
-      left join ${projectPinComments} on ${projectPinComments.id} = ${inboxEntries.commentId}
+    select 1 from ${inboxEntries} join ${projectPins} on ${pinOfEntry}
+      join ${projects} on ${projectOfEntry} join ${clients} on ${clients.id} = ${projects.clientId}
+      left join ${projectPinComments} on ${commentOfEntry}
     where ${ownEntries(scope, userId, isNull(inboxEntries.readAt))} limit ${sql.raw(String(mostUnread))}) unread`)
   return rows[0]?.count ?? 0
 }
@@ -126,7 +137,8 @@ export const markEntries = (
 const hasToDo = (userId: number) =>
   sql<boolean>`${sql`(${projectPins.addedBy} = ${userId}
   or ${projectPins.assignedUserId} = ${userId} or exists (select 1 from ${projectPinComments}
-    where ${projectPinComments.projectPinId} = ${projectPins.id} and ${projectPinComments.userId} = ${userId}
+    where ${projectPinComments.clientId} = ${projectPins.clientId} and ${projectPinComments.projectPinId} = ${projectPins.id}
+      and ${projectPinComments.userId} = ${userId}
       and ${notDeleted(projectPinComments)}))`}`
 
 /** Whether a person is told of a point that was found before: as they said, else by what they have to do with it. */
@@ -134,7 +146,14 @@ export const isWatching = async ({ db, inTenant }: Scope, pinId: number, userId:
   const [row] = await db
     .select({ said: pinWatchers.isWatching, hasToDo: hasToDo(userId) })
     .from(projectPins)
-    .leftJoin(pinWatchers, and(eq(pinWatchers.projectPinId, projectPins.id), eq(pinWatchers.userId, userId)))
+    .leftJoin(
+      pinWatchers,
+      and(
+        eq(pinWatchers.clientId, projectPins.clientId),
+        eq(pinWatchers.projectPinId, projectPins.id),
+        eq(pinWatchers.userId, userId),
+      ),
+    )
     .where(inTenant(projectPins, eq(projectPins.id, pinId)))
   return row?.said ?? row?.hasToDo ?? false
 }

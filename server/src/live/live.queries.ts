@@ -40,11 +40,13 @@ const queryChanges = preparedQuery<FoundChange, 'all'>(
       case ${auditEvents.record} when 'comment' then 'comment' when 'document' then 'document'
         when 'pin' then 'pin' when 'photo' then 'pin' else 'project' end as kind,
       case ${auditEvents.record} when 'photo'
-        then (select ${pinPhotos.projectPinId} from ${pinPhotos} where ${pinPhotos.id} = ${auditEvents.recordId})
+        then (select ${pinPhotos.projectPinId} from ${pinPhotos}
+          where ${pinPhotos.clientId} = ${auditEvents.clientId} and ${pinPhotos.id} = ${auditEvents.recordId})
         when 'model' then ${auditEvents.projectId} when 'projectModelImage' then ${auditEvents.projectId}
         else ${auditEvents.recordId} end as id,
       case ${auditEvents.record} when 'comment' then (select ${projectPinComments.projectPinId}
-        from ${projectPinComments} where ${projectPinComments.id} = ${auditEvents.recordId}) end as pin_id
+        from ${projectPinComments} where ${projectPinComments.clientId} = ${auditEvents.clientId}
+          and ${projectPinComments.id} = ${auditEvents.recordId}) end as pin_id
     from unnest(${value('projects')}::int[], ${value('cursors')}::bigint[]) as known (project_id, cursor)
     join ${auditEvents} on ${auditEvents.projectId} = known.project_id and ${auditEvents.id} > known.cursor
     where ${auditEvents.record} in ('pin', 'photo', 'comment', 'document', 'project', 'model', 'projectModelImage')

@@ -39,7 +39,14 @@ const batch = sql.raw(String(batchSize))
 
 const zoneOfPerson = sql`coalesce(${users.timeZone}, ${settingOfClient('TimeZone')})`
 /** Who made the link by which a visitor added the current point. */
-const makerOfLink = sql`(select ${shareLinks.userId} from ${shareLinks} where ${shareLinks.id} = ${projectPins.shareLinkId})`
+const makerOfLink = sql`(select ${shareLinks.userId} from ${shareLinks}
+  where ${shareLinks.clientId} = ${projectPins.clientId} and ${shareLinks.id} = ${projectPins.shareLinkId})`
+
+const liveProjectOfPin = and(
+  eq(projects.clientId, projectPins.clientId),
+  eq(projects.id, projectPins.projectId),
+  notDeleted(projects),
+)
 
 const kindOfComment = sql`case when news.action is null then 'commented' when news.action = 'submit' then 'handedIn'
   when news.action in ('accept', 'resolve') then 'accepted' else 'sentBack' end`
@@ -52,16 +59,16 @@ const kindOfComment = sql`case when news.action is null then 'commented' when ne
 const concerned = sql`select coalesce(${projectPins.addedBy}, ${makerOfLink}) as id
   union select ${projectPins.assignedUserId}
   union select watcher.user_id from ${pinWatchers} watcher
-    where watcher.project_pin_id = news.project_pin_id and watcher.is_watching
+    where watcher.client_id = news.client_id and watcher.project_pin_id = news.project_pin_id and watcher.is_watching
   union select earlier.user_id from ${projectPinComments} earlier
-    where news.action is null and earlier.project_pin_id = news.project_pin_id and earlier.id < news.id
-      and not earlier.is_deleted
+    where news.action is null and earlier.client_id = news.client_id and earlier.project_pin_id = news.project_pin_id
+      and earlier.id < news.id and not earlier.is_deleted
   union select accepts.id from ${users} accepts
     where news.action = 'submit' and accepts.client_id = news.client_id and accepts.role in ('Admin', 'Manager')
       and not accepts.is_deleted and ${inArray(clients.tier, [...approvalTiers])}
   union (select submitted.user_id from ${projectPinComments} submitted
-    where news.action in ('accept', 'reject', 'withdraw', 'reopen') and submitted.project_pin_id = news.project_pin_id
-      and submitted.action = 'submit' and submitted.id < news.id and not submitted.is_deleted
+    where news.action in ('accept', 'reject', 'withdraw', 'reopen') and submitted.client_id = news.client_id
+      and submitted.project_pin_id = news.project_pin_id and submitted.action = 'submit' and submitted.id < news.id and not submitted.is_deleted
     order by submitted.id desc limit 1)`
 
 /**
@@ -73,16 +80,17 @@ export const claimComments = async (db: Querying): Promise<ToTell[]> => {
   const { rows } = await db.execute<ToTell & Record<string, unknown>>(sql`
     with news as (
       update ${projectPinComments} said set news_in = null
-      from (select id, news_in as language from ${projectPinComments} where ${projectPinComments.newsIn} is not null
+      from (select client_id, id, news_in as language from ${projectPinComments} where ${projectPinComments.newsIn} is not null
         order by id limit ${batch} for update skip locked) fresh
-      where said.id = fresh.id
+      where said.client_id = fresh.client_id and said.id = fresh.id
       returning said.*, fresh.language)
     select news.client_id as "clientId", ${users.id} as "userId", person.kind, news.project_pin_id as "projectPinId",
       news.id as "commentId", null::int as "auditEventId", null::text as "dueDate", news.commented_by as "actorName", news.created_at as at,
       coalesce(${users.language}, news.language) as language, ${users.notifications}, ${zoneOfPerson} as "timeZone"
     from news
-    join ${projectPins} on ${projectPins.id} = news.project_pin_id and ${notDeleted(projectPins)}
-    join ${projects} on ${projects.id} = ${projectPins.projectId} and ${notDeleted(projects)}
+    join ${projectPins} on ${projectPins.clientId} = news.client_id and ${projectPins.id} = news.project_pin_id
+      and ${notDeleted(projectPins)}
+    join ${projects} on ${liveProjectOfPin}
     join ${clients} on ${clients.id} = news.client_id and ${notDeleted(clients)}
     cross join lateral (
       select distinct on (told.id) told.id, told.kind from (
@@ -92,7 +100,8 @@ export const claimComments = async (db: Querying): Promise<ToTell[]> => {
     join ${users} on ${users.id} = person.id and ${seesProject(users)}
     where not news.is_deleted and ${users.id} is distinct from news.user_id
       and (person.kind in ('mentioned', 'sentBack') or not exists (select 1 from ${pinWatchers} watcher
-        where watcher.project_pin_id = news.project_pin_id and watcher.user_id = ${users.id} and not watcher.is_watching))
+        where watcher.client_id = news.client_id and watcher.project_pin_id = news.project_pin_id
+          and watcher.user_id = ${users.id} and not watcher.is_watching))
     order by news.id, ${users.id}`)
   return rows
 }
@@ -115,6 +124,7 @@ export const readAssigned = async (db: Querying, now: Date): Promise<ToTell[] | 
   const before = sql`(${auditEvents.before} ->> 'assignedUserId')`
   const isKnown = sourceExists(
     and(
+      eq(inboxEntries.clientId, auditEvents.clientId),
       eq(inboxEntries.auditEventId, auditEvents.id),
       eq(inboxEntries.userId, users.id),
       eq(inboxEntries.kind, 'assigned'),
@@ -141,7 +151,7 @@ export const readAssigned = async (db: Querying, now: Date): Promise<ToTell[] | 
         notDeleted(projectPins),
       ),
     )
-    .innerJoin(projects, and(eq(projects.id, projectPins.projectId), notDeleted(projects)))
+    .innerJoin(projects, liveProjectOfPin)
     .innerJoin(clients, and(eq(clients.id, projects.clientId), notDeleted(clients)))
     .innerJoin(users, and(eq(users.id, projectPins.assignedUserId), sql`${seesProject(users)}`))
     .where(
@@ -178,6 +188,7 @@ export const listDueForPeople = (db: Querying, from: string, to: string): Promis
   const isTold = (kind: InboxKind) =>
     sql<boolean>`${sourceExists(
       and(
+        eq(inboxEntries.clientId, projectPins.clientId),
         eq(inboxEntries.userId, users.id),
         eq(inboxEntries.projectPinId, projectPins.id),
         eq(inboxEntries.kind, kind),
@@ -200,7 +211,7 @@ export const listDueForPeople = (db: Querying, from: string, to: string): Promis
       timeZone: sql<string | null>`${zoneOfPerson}`,
     })
     .from(projectPins)
-    .innerJoin(projects, and(eq(projects.id, projectPins.projectId), notDeleted(projects)))
+    .innerJoin(projects, liveProjectOfPin)
     .innerJoin(clients, and(eq(clients.id, projects.clientId), notDeleted(clients)))
     .innerJoin(users, and(eq(users.id, projectPins.assignedUserId), sql`${seesProject(users)}`))
     .where(

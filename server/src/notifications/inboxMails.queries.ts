@@ -11,7 +11,14 @@ import { inboxEntries } from '../db/tables/inbox.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { users } from '../db/tables/users.ts'
-import { isByVisitor, isStillTrue, nameOfActor } from '../inbox/inbox.queries.ts'
+import {
+  commentOfEntry,
+  isByVisitor,
+  isStillTrue,
+  nameOfActor,
+  pinOfEntry,
+  projectOfEntry,
+} from '../inbox/inbox.queries.ts'
 import { settingOfClient } from '../settings/settings.queries.ts'
 
 /** An entry of an inbox that is to be mailed. */
@@ -91,10 +98,10 @@ export const holdEntriesToMail = async (db: Querying, now: Date, most = batchSiz
     })
     .from(inboxEntries)
     .innerJoin(users, eq(users.id, inboxEntries.userId))
-    .innerJoin(projectPins, eq(projectPins.id, inboxEntries.projectPinId))
-    .innerJoin(projects, eq(projects.id, projectPins.projectId))
+    .innerJoin(projectPins, pinOfEntry)
+    .innerJoin(projects, projectOfEntry)
     .innerJoin(clients, eq(clients.id, projects.clientId))
-    .leftJoin(projectPinComments, eq(projectPinComments.id, inboxEntries.commentId))
+    .leftJoin(projectPinComments, commentOfEntry)
     .where(and(isDue(now), isOneOf(inboxEntries.userId, people)))
     .orderBy(asc(inboxEntries.mailAt), asc(inboxEntries.id))
     .for('update', { of: inboxEntries, skipLocked: true })

@@ -44,24 +44,26 @@ export const claimVisitorPinNews = async (
   { quietSince, waitingSince }: Gathering,
 ): Promise<VisitorPinNews[]> => {
   const untold = sql`select 1 from ${projectPins} other
-    where other.project_id = ${projectPins.projectId} and other.news_in is not null`
+    where other.client_id = ${projectPins.clientId} and other.project_id = ${projectPins.projectId}
+      and other.news_in is not null`
   const isManager = sql`person.client_id = news.client_id and not person.is_deleted and person.role in ('Admin', 'Manager')`
   const { rows } = await db.execute<VisitorPinNews>(sql`
     with news as (
       update ${projectPins} added set news_in = null
-      from (select id, news_in as language from ${projectPins} where ${projectPins.newsIn} is not null
+      from (select client_id, id, news_in as language from ${projectPins} where ${projectPins.newsIn} is not null
         and (not exists (${untold} and other.created_at > ${quietSince.toISOString()}::timestamptz)
           or exists (${untold} and other.created_at <= ${waitingSince.toISOString()}::timestamptz))
         order by id limit ${sql.raw(String(batchSize))} for update skip locked) fresh
-      where added.id = fresh.id
+      where added.client_id = fresh.client_id and added.id = fresh.id
       returning added.*, fresh.language)
     select news.anonymous_user as writer, news.id as "pinId", news.title, news.pin_number as "pinNumber",
       ${projects.id} as "projectId", ${projects.projectName} as "projectName", person.username,
       trim(person.first_name || ' ' || person.last_name) as name, coalesce(person.language, news.language) as language
     from news
-    join ${projects} on ${projects.id} = news.project_id and ${notDeleted(projects)}
+    join ${projects} on ${projects.clientId} = news.client_id and ${projects.id} = news.project_id
+      and ${notDeleted(projects)}
     join ${clients} on ${clients.id} = news.client_id and ${notDeleted(clients)}
-    join ${shareLinks} on ${shareLinks.id} = news.share_link_id
+    join ${shareLinks} on ${shareLinks.clientId} = news.client_id and ${shareLinks.id} = news.share_link_id
     join ${users} person on ${isManager} and ${wants(sql`person`, 'visitorPoints')}
       and (person.id = ${shareLinks.userId} or not exists (
         select 1 from ${users} maker where maker.id = ${shareLinks.userId} and maker.client_id = news.client_id
@@ -92,10 +94,10 @@ export const claimAssignments = async (db: Querying, { quietSince, waitingSince 
       order by user_id limit ${sql.raw(String(batchSize))}
     ), news as (
       update ${userProjects} opened set news_in = null
-      from (select user_id, project_id, news_in as language from ${userProjects}
+      from (select client_id, user_id, project_id, news_in as language from ${userProjects}
         where ${userProjects.newsIn} is not null and user_id in (select user_id from people)
         order by user_id, project_id for update skip locked) fresh
-      where opened.user_id = fresh.user_id and opened.project_id = fresh.project_id
+      where opened.client_id = fresh.client_id and opened.user_id = fresh.user_id and opened.project_id = fresh.project_id
       returning opened.*, fresh.language)
     select ${users.username}, trim(${users.firstName} || ' ' || ${users.lastName}) as name,
       coalesce(${users.language}, min(news.language)) as language,

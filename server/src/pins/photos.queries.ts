@@ -10,7 +10,7 @@ export const findProjectOfPhoto = (scope: Scope, photoId: number, isLive: boolea
   return findProjectWhere(
     scope,
     sql`${projects.id} = (select ${projectPins.projectId} from ${pinPhotos}
-      join ${projectPins} on ${projectPins.id} = ${pinPhotos.projectPinId}
+      join ${projectPins} on ${projectPins.clientId} = ${pinPhotos.clientId} and ${projectPins.id} = ${pinPhotos.projectPinId}
       where ${photo} and ${notDeleted(projectPins)})`,
   )
 }

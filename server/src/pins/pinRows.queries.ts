@@ -3,7 +3,7 @@ import type { CustomFieldType } from '@nspect/contract/customFields'
 import { pickAttributes, storedAttributes } from '@nspect/contract/pinAttributes'
 import type { ProjectFacts } from '@nspect/contract/policy'
 import type { ProjectType } from '@nspect/contract/projectTypes'
-import { aliasedTable, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, getTableColumns, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { seesProject } from '../access/projectAccess.queries.ts'
 import { type CommentRow, lastStepWithIdOfPin } from '../comments/comments.queries.ts'
 import { notDeleted } from '../db/scope.ts'
@@ -137,31 +137,38 @@ const photographer = aliasedTable(users, 'photographer')
 const nameOfPart = (part: typeof pointCategories | typeof poiStatuses | typeof checkBoxes | typeof customFields) =>
   sql`${part.name} || ${goneMark(part)}`
 
+const ofPin = (part: typeof pinCheckBoxes | typeof pinCustomFields | typeof pinPhotos) =>
+  and(eq(part.clientId, projectPins.clientId), eq(part.projectPinId, projectPins.id))
+
 const boxesOfPin = sql`(select coalesce(json_agg(json_build_array(${pinCheckBoxes.checkBoxId}, ${nameOfPart(checkBoxes)},
     ${pinCheckBoxes.isChecked}) order by ${checkBoxes.sortOrder}, ${checkBoxes.id}), '[]')
-  from ${pinCheckBoxes} join ${checkBoxes} on ${checkBoxes.id} = ${pinCheckBoxes.checkBoxId}
-  where ${pinCheckBoxes.projectPinId} = ${projectPins.id})`
+  from ${pinCheckBoxes} join ${checkBoxes}
+    on ${checkBoxes.clientId} = ${pinCheckBoxes.clientId} and ${checkBoxes.id} = ${pinCheckBoxes.checkBoxId}
+  where ${ofPin(pinCheckBoxes)})`
 
 /** Outsiders do not get the fields that are not viewable (T68). */
 const fieldsOfPin = (isForOutsiders: boolean) => sql`(select coalesce(json_agg(json_build_array(${pinCustomFields.id},
     ${pinCustomFields.customFieldId}, ${nameOfPart(customFields)}, ${pinCustomFields.value},
     ${pinCustomFields.customFieldType}, ${pinCustomFields.options}) order by ${customFields.sortOrder}, ${customFields.id}), '[]')
-  from ${pinCustomFields} join ${customFields} on ${customFields.id} = ${pinCustomFields.customFieldId}
-  where ${pinCustomFields.projectPinId} = ${projectPins.id} ${isForOutsiders ? sql`and ${customFields.isViewable}` : sql``})`
+  from ${pinCustomFields} join ${customFields}
+    on ${customFields.clientId} = ${pinCustomFields.clientId} and ${customFields.id} = ${pinCustomFields.customFieldId}
+  where ${ofPin(pinCustomFields)} ${isForOutsiders ? sql`and ${customFields.isViewable}` : sql``})`
 
 const photosOfPin = sql`(select coalesce(json_agg(json_build_object('id', ${pinPhotos.id},
     'caption', ${pinPhotos.caption}, 'version', ${pinPhotos.version}, 'updatedAt', ${pinPhotos.updatedAt}, 'variants', ${files.variants},
     'addedBy', ${authorName(photographer)}, 'addedById', ${pinPhotos.addedBy}) order by ${pinPhotos.id}), '[]')
-  from ${pinPhotos} join ${files} on ${files.id} = ${pinPhotos.fileId}
+  from ${pinPhotos} join ${files} on ${files.clientId} = ${pinPhotos.clientId} and ${files.id} = ${pinPhotos.fileId}
   join ${users} ${photographer} on ${photographer.id} = ${pinPhotos.addedBy}
-  where ${pinPhotos.projectPinId} = ${projectPins.id} and ${notDeleted(pinPhotos)})`
+  where ${ofPin(pinPhotos)} and ${notDeleted(pinPhotos)})`
 
 /** The categories that show each field of the inspection's type. */
 const linksOfType = sql`(select json_object_agg(of_field.custom_field_id, of_field.ids) from (
     select ${categoryFields.customFieldId}, json_agg(${categoryFields.pointCategoryId}
       order by ${categoryFields.pointCategoryId}) as ids
-    from ${categoryFields} join ${customFields} on ${customFields.id} = ${categoryFields.customFieldId}
-    where ${customFields.projectTypeId} = ${projects.projectTypeId} group by 1) as of_field)`
+    from ${categoryFields} join ${customFields}
+      on ${customFields.clientId} = ${categoryFields.clientId} and ${customFields.id} = ${categoryFields.customFieldId}
+    where ${customFields.clientId} = ${projects.clientId} and ${customFields.projectTypeId} = ${projects.projectTypeId}
+    group by 1) as of_field)`
 
 const pictureIds = [
   projectPins.stillFileId,
@@ -173,7 +180,8 @@ const pictureIds = [
 ]
 /** One column: each column of 500 rows costs, and so does each join of one point. */
 const picturesOfPin = sql`case when coalesce(${sql.join(pictureIds, sql`, `)}) is not null then (
-  select json_object_agg(${files.id}, ${files.variants}) from ${files} where ${files.id} in (${sql.join(pictureIds, sql`, `)})) end`
+  select json_object_agg(${files.id}, ${files.variants}) from ${files}
+  where ${files.clientId} = ${projectPins.clientId} and ${files.id} in (${sql.join(pictureIds, sql`, `)})) end`
 
 const ownerOfPins = sql`json_build_object('id', ${projects.id}, 'clientId', ${projects.clientId},
   'typeId', ${projects.projectTypeId}, 'tier', ${clients.tier}, 'isDeleted', ${projects.isDeleted},
@@ -215,12 +223,14 @@ export const pinColumns = (isForOutsiders: boolean, isOne: boolean, also: Record
 /** Inspections joined with those of their points for which `shown` holds. */
 export const pinTables = (shown: SQL): SQL => sql`${projects} join ${clients} on ${clients.id} = ${projects.clientId}
   left join ${projectPins} on ${shown}
-  left join ${pointCategories} on ${pointCategories.id} = ${projectPins.pointCategoryId}
+  left join ${pointCategories} on ${pointCategories.clientId} = ${projectPins.clientId}
+    and ${pointCategories.id} = ${projectPins.pointCategoryId}
   left join ${users} ${adder} on ${adder.id} = ${projectPins.addedBy}
   left join ${users} ${updater} on ${updater.id} = ${projectPins.updatedBy}
   left join ${users} ${assignedUser} on ${assignedUser.id} = ${projectPins.assignedUserId}
-  left join ${firms} on ${firms.id} = ${projectPins.assignedFirmId}
-  left join ${poiStatuses} on ${poiStatuses.id} = ${projectPins.poiStatusId}`
+  left join ${firms} on ${firms.clientId} = ${projectPins.clientId} and ${firms.id} = ${projectPins.assignedFirmId}
+  left join ${poiStatuses} on ${poiStatuses.clientId} = ${projectPins.clientId}
+    and ${poiStatuses.id} = ${projectPins.poiStatusId}`
 
 /** The close-up is the still of every screen and report; on a picture the person's own view shows the same. */
 const stillsOf = (row: FlatPin, pictureOf: (fileId: number | null) => Stored | null) => {

@@ -23,8 +23,11 @@ import { snapshotRules, withTypeSnapshot } from './typeSnapshot.ts'
 
 export type { PinRow }
 
+const ofProject = (part: typeof projectPins | typeof projectModelImages | typeof tourNodes) =>
+  and(eq(part.clientId, projects.clientId), eq(part.projectId, projects.id))
+
 const shown = (scope: Scope, ...more: (SQL | undefined)[]) =>
-  and(eq(projectPins.projectId, projects.id), notDeleted(projectPins), visibleToLink(scope), ...more) ?? sql`true`
+  and(ofProject(projectPins), notDeleted(projectPins), visibleToLink(scope), ...more) ?? sql`true`
 
 const value = sql.placeholder
 
@@ -43,7 +46,7 @@ const pinsWhich = {
     and(
       eq(projects.id, value('projectId')),
       sql`exists (select 1 from ${projectModelImages}
-        where ${projectModelImages.id} = ${value('imageId')} and ${projectModelImages.projectId} = ${projects.id})`,
+        where ${projectModelImages.id} = ${value('imageId')} and ${ofProject(projectModelImages)})`,
       onPictureOfLink(scope),
     ),
     eq(projectPins.projectModelImageId, value('imageId')),
@@ -57,7 +60,7 @@ type PinSelection = keyof typeof pinsWhich
 type OneSelection = 'one' | 'oneOf'
 
 /** A visitor's point that a manager has hidden. */
-const isHidden = sql`${projectPins.projectId} = ${projects.id} and ${projectPins.visitorState} = 'hidden'`
+const isHidden = sql`${ofProject(projectPins)} and ${projectPins.visitorState} = 'hidden'`
 
 const selecting = (scope: Scope, selection: PinSelection, isForOutsiders: boolean, also?: Record<string, SQL>) => {
   const [which, whichPins] = pinsWhich[selection](scope) as [SQL | undefined, SQL?]
@@ -177,19 +180,21 @@ export interface ProjectToPin extends FlatProject {
   isCaptured: boolean
   imageIds: number[]
 }
+const modelFile = and(eq(files.clientId, projects.clientId), eq(files.id, projects.modelFileId))
 const isCaptured = sql`exists (select from ${tourNodes}
-  where ${tourNodes.projectId} = ${projects.id} and ${tourNodes.space} is not null)`
+  where ${ofProject(tourNodes)} and ${tourNodes.space} is not null)`
 const queryProjectToPin = preparedQueryInScope<ProjectToPin, 'new' | 'stored'>((scope, point) =>
   loadingProject(
     scope,
     eq(projects.id, value('projectId')),
     sql`, ${pinRules()} as rules, ${projects.frozenType} as "frozenType", ${projects.scanDate} as "scanDate",
       ${projects.nextPinNumber} as "nextPinNumber", ${projects.modelFileId} as "modelFileId",
-      (select ${files.sha256} from ${files} where ${files.id} = ${projects.modelFileId}) as "modelHash",
-      array(select ${files.sha256} from ${tourNodes} join ${files} on ${files.id} = ${tourNodes.fileId}
-        where ${tourNodes.projectId} = ${projects.id}) as "tourHashes", ${isCaptured} as "isCaptured",
+      (select ${files.sha256} from ${files} where ${modelFile}) as "modelHash",
+      array(select ${files.sha256} from ${tourNodes}
+        join ${files} on ${files.clientId} = ${tourNodes.clientId} and ${files.id} = ${tourNodes.fileId}
+        where ${ofProject(tourNodes)}) as "tourHashes", ${isCaptured} as "isCaptured",
       array(select ${projectModelImages.id} from ${projectModelImages}
-        where ${projectModelImages.projectId} = ${projects.id}) as "imageIds"`,
+        where ${ofProject(projectModelImages)}) as "imageIds"`,
     point === 'new' ? sql`next_pin_number = ${projects.nextPinNumber} + 1` : undefined,
   ),
 )
@@ -208,7 +213,7 @@ export const findProjectToSavePin = async (scope: Scope, projectId: number, isNe
   const [shown] = await scope.db
     .select({ modelHash: files.sha256, isCaptured: sql<boolean>`${isCaptured}` })
     .from(projects)
-    .innerJoin(files, and(eq(files.clientId, projects.clientId), eq(files.id, projects.modelFileId)))
+    .innerJoin(files, modelFile)
     .where(eq(projects.id, projectId))
   return { ...found, ...shown }
 }

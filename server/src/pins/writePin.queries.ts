@@ -113,7 +113,8 @@ export const updatePin = async (
 /** Writes anew what the points of a client repeat of their inspections and comments, after rows were added past the calls. */
 export const copyToPins = async (db: Querying, clientId: number): Promise<void> => {
   await db.execute(sql`update ${projectPins} set is_in_archive = ${projects.isDeleted} from ${projects}
-    where ${projects.id} = ${projectPins.projectId} and ${projectPins.clientId} = ${clientId}`)
+    where ${projects.clientId} = ${projectPins.clientId} and ${projects.id} = ${projectPins.projectId}
+      and ${projectPins.clientId} = ${clientId}`)
   await db.execute(sql`update ${projectPins} set is_sent_back = coalesce(${lastStepOfPin} = 'reject', false),
     handed_in_by = ${handedInBy} where ${projectPins.clientId} = ${clientId}`)
 }
