@@ -13,7 +13,7 @@ const ownView = async ({ w, client, person }: ExampleFor) => {
   }>(sql`insert into saved_views
     (client_id, project_type_id, owner_id, name, is_shared, filter)
     select ${client.id}, ${client.typeId}, ${ownerId}, 'Due soon ' || coalesce(max(id), 0) + 1, false,
-      ${JSON.stringify(filter)}::jsonb from saved_views where client_id = ${client.id}
+      ${JSON.stringify(filter)}::jsonb from saved_views
     returning id, name, version`)
   return rows[0] ?? { id: 0, name: '', version: 0 }
 }

@@ -96,7 +96,7 @@ export type NamedIds = Record<'field' | 'category' | 'status' | 'box' | 'user' |
 /** What of these was deleted; parts of a type that was found before, with their names. */
 export const listGone = async (
   { db, inTenant }: Scope,
-  { clientId, projectTypeId }: { clientId: number; projectTypeId: number },
+  projectTypeId: number,
   ids: NamedIds,
 ): Promise<readonly GoneValue[]> => {
   const parts = [
@@ -111,19 +111,18 @@ export const listGone = async (
       key,
       value,
     }) => sql`select ${key} as key, ${value} as value, ${table.name} as name from ${table}
-      where ${and(eq(table.clientId, clientId), eq(table.projectTypeId, projectTypeId), inArray(table.id, [...which]), sql`${table.isDeleted}`)}`,
+      where ${and(eq(table.projectTypeId, projectTypeId), inArray(table.id, [...which]), sql`${table.isDeleted}`)}`,
   )
   const people = [
     { table: users, ids: ids.user, prefix: 'user-' },
-    { table: firms, ids: ids.firm, prefix: 'firm-', ofClient: eq(firms.clientId, clientId) },
+    { table: firms, ids: ids.firm, prefix: 'firm-' },
   ].map(
     ({
       table,
       ids: which,
       prefix,
-      ofClient,
     }) => sql`select 'assignee', ${sql.raw(`'${prefix}'`)} || ${table.id}, null from ${table}
-      where ${inTenant(table, ofClient, inArray(table.id, [...which]), sql`${table.isDeleted}`)}`,
+      where ${inTenant(table, inArray(table.id, [...which]), sql`${table.isDeleted}`)}`,
   )
   const all: SQL[] = [...parts, ...people]
   const { rows } = await db.execute<GoneValue & Record<string, unknown>>(sql.join(all, sql` union all `))

@@ -73,10 +73,10 @@ const refuseTooMany = async (scope: Scope, view: { id: number; projectTypeId: nu
 export const savedViewFeature = feature(savedViewRoutes, savedViewMessages, {
   listViews: handle(savedViewRoutes.listViews, {
     load: (scope, { projectId }) => findProject(scope, projectId),
-    run: async ({ scope, subject: { clientId, projectTypeId } }) => {
+    run: async ({ scope, subject: { projectTypeId } }) => {
       const { userId } = staffOf(scope)
       const rows = await listViews(scope, projectTypeId, userId)
-      const gone = await listGone(scope, { clientId, projectTypeId }, namedIds(rows.map(({ filter }) => filter)))
+      const gone = await listGone(scope, projectTypeId, namedIds(rows.map(({ filter }) => filter)))
       return { views: rows.map((row) => mapView(row, userId)), gone: [...gone] }
     },
   }),
