@@ -37,6 +37,6 @@ export const documentsOfProject = ({ actor }: Scope) =>
       'createdAt', ${projectDocuments.createdAt}, 'updatedAt', ${projectDocuments.updatedAt}, 'version', ${projectDocuments.version})
       order by ${projectDocuments.id}), '[]')
     from ${projectDocuments} join ${users} on ${users.id} = ${projectDocuments.uploadedBy}
-    left join ${files} on ${files.id} = ${projectDocuments.fileId}
-    where ${projectDocuments.projectId} = ${projects.id} and ${notDeleted(projectDocuments)}
+    left join ${files} on ${files.clientId} = ${projectDocuments.clientId} and ${files.id} = ${projectDocuments.fileId}
+    where ${projectDocuments.clientId} = ${projects.clientId} and ${projectDocuments.projectId} = ${projects.id} and ${notDeleted(projectDocuments)}
       ${actor?.kind === 'visitor' ? sql`and ${projectDocuments.includeInReports}` : sql``})`

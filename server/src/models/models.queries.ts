@@ -83,7 +83,7 @@ export const findImageHash = async (
   const [row] = await db
     .select({ sha256: files.sha256 })
     .from(projectModelImages)
-    .innerJoin(files, eq(files.id, projectModelImages.fileId))
+    .innerJoin(files, and(eq(files.clientId, projectModelImages.clientId), eq(files.id, projectModelImages.fileId)))
     .where(
       inTenant(projectModelImages, eq(projectModelImages.projectId, projectId), eq(projectModelImages.id, imageId)),
     )

@@ -1,6 +1,6 @@
 import { assigneeParts } from '@nspect/contract/assignees'
 import type { CategoryTemplate, PointTemplateInput } from '@nspect/contract/pointTemplates'
-import { asc, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { projects } from '../db/tables/projects.ts'
 import { pointCategories, pointTemplates } from '../db/tables/projectTypes.ts'
@@ -13,6 +13,11 @@ const columns = {
   assignee: sql<string | null>`'firm:' || ${pointTemplates.firmId}`,
   estimatedCost: pointTemplates.estimatedCost,
 }
+
+const categoryOfTemplate = and(
+  eq(pointCategories.clientId, pointTemplates.clientId),
+  eq(pointCategories.id, pointTemplates.pointCategoryId),
+)
 
 /** The common defects of these categories, in their order. */
 export const listTemplates = async (
@@ -32,8 +37,11 @@ export const listTemplatesOfProject = ({ db, inTenant }: Scope, projectId: numbe
   db
     .select(columns)
     .from(pointTemplates)
-    .innerJoin(pointCategories, eq(pointCategories.id, pointTemplates.pointCategoryId))
-    .innerJoin(projects, eq(projects.projectTypeId, pointCategories.projectTypeId))
+    .innerJoin(pointCategories, categoryOfTemplate)
+    .innerJoin(
+      projects,
+      and(eq(projects.clientId, pointCategories.clientId), eq(projects.projectTypeId, pointCategories.projectTypeId)),
+    )
     .where(inTenant(pointTemplates, eq(projects.id, projectId), notDeleted(pointCategories)))
     .orderBy(
       asc(pointCategories.sortOrder),
@@ -51,7 +59,7 @@ export const countOtherTemplates = async (
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
     .from(pointTemplates)
-    .innerJoin(pointCategories, eq(pointCategories.id, pointTemplates.pointCategoryId))
+    .innerJoin(pointCategories, categoryOfTemplate)
     .where(
       inTenant(
         pointTemplates,

@@ -1,7 +1,7 @@
 import type { projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
 import type { InputOf } from '@nspect/contract/route'
 import type { TypeFile } from '@nspect/contract/typeFile'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { holds, inOrder, letters, patternOf, type Range } from '../db/pagingAndSearch.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
@@ -32,10 +32,14 @@ const isWanted = ({ live }: Scope, { q, clientId }: TypeListParams): SQL =>
 /** The inspections of every type, counted once: counting for each type took half a minute to sort 3,000 types by it. */
 const countedOf = ({ db, live }: Scope) =>
   db
-    .select({ projectTypeId: projects.projectTypeId, n: sql<number>`count(*)::int`.as('n') })
+    .select({
+      clientId: projects.clientId,
+      projectTypeId: projects.projectTypeId,
+      n: sql<number>`count(*)::int`.as('n'),
+    })
     .from(projects)
     .where(live(projects))
-    .groupBy(projects.projectTypeId)
+    .groupBy(projects.clientId, projects.projectTypeId)
     .as('counted')
 
 /** Rows of the types list, each with the number of its inspections. */
@@ -57,7 +61,7 @@ export const listTypeRows = (scope: Scope, params: TypeListParams, { limit, offs
     })
     .from(projectTypes)
     .innerJoin(clients, eq(clients.id, projectTypes.clientId))
-    .leftJoin(counted, eq(counted.projectTypeId, projectTypes.id))
+    .leftJoin(counted, and(eq(counted.clientId, projectTypes.clientId), eq(counted.projectTypeId, projectTypes.id)))
     .where(isWanted(scope, params))
     .orderBy(...inOrder(sorts, params.sort, projectTypes.id))
     .limit(limit)

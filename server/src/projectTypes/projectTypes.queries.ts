@@ -22,12 +22,18 @@ import {
   projectTypes,
 } from '../db/tables/projectTypes.ts'
 
-type Configured = PgTable & { id: PgColumn; projectTypeId: PgColumn; sortOrder: PgColumn; isDeleted: PgColumn }
+type Configured = PgTable & {
+  id: PgColumn
+  clientId: PgColumn
+  projectTypeId: PgColumn
+  sortOrder: PgColumn
+  isDeleted: PgColumn
+}
 
 /** The rows of `table` that belong to the current type, in their order, as one JSON list. */
 const all = <Row>(table: Configured, row: SQL, ...which: (SQL | undefined)[]) => {
   const list = sql`(select coalesce(json_agg(${row} order by ${table.sortOrder}, ${table.id}), '[]')
-    from ${table} where ${and(sql`${table.projectTypeId} = ${projectTypes.id}`, ...which)})`
+    from ${table} where ${and(eq(table.clientId, projectTypes.clientId), eq(table.projectTypeId, projectTypes.id), ...which)})`
   // nested, because the builder omits table names from the columns of a statement about one table
   return sql<Row[]>`${list}`
 }
@@ -49,6 +55,12 @@ export interface CustomFieldRow {
   /** deleted categories too: without them a field of theirs alone would be one of all categories */
   pointCategoryIds: number[]
 }
+
+/** What says in which categories the field of the statement is. */
+const ofField = and(
+  eq(categoryFields.clientId, customFields.clientId),
+  eq(categoryFields.customFieldId, customFields.id),
+)
 
 /**
  * A type with its whole configuration, as columns of a statement on `project_types`. With a share link the fields that
@@ -91,8 +103,9 @@ export const typeColumns = ({ actor }: Scope) => ({
       'isRequired', ${customFields.isRequired}, 'isDefault', ${customFields.isDefault},
       'pointCategoryIds', (select coalesce(json_agg(${categoryFields.pointCategoryId}
         order by ${pointCategories.sortOrder}, ${pointCategories.id}), '[]') from ${categoryFields}
-        join ${pointCategories} on ${pointCategories.id} = ${categoryFields.pointCategoryId}
-        where ${categoryFields.customFieldId} = ${customFields.id}))`,
+        join ${pointCategories} on ${pointCategories.clientId} = ${categoryFields.clientId}
+          and ${pointCategories.id} = ${categoryFields.pointCategoryId}
+        where ${ofField}))`,
     actor?.kind === 'visitor' ? sql`${customFields.isViewable}` : undefined,
   ),
   projectTypeMetaDataFields: listed<ProjectTypeMetaDataField>(
@@ -142,7 +155,7 @@ interface Ruled {
 }
 /** The firm that points of a category are assigned to; none once it is deleted. */
 const liveFirm = sql`(select ${firms.id} from ${firms}
-  where ${firms.id} = ${pointCategories.defaultFirmId} and ${notDeleted(firms)})`
+  where ${firms.clientId} = ${pointCategories.clientId} and ${firms.id} = ${pointCategories.defaultFirmId} and ${notDeleted(firms)})`
 
 /** The rules for saving a point. */
 export interface PinRules {
@@ -168,10 +181,10 @@ export const pinRules = () => {
     sql`(select coalesce(json_agg(json_build_object('id', ${table.id}, 'name', ${table.name},
         'isDefault', ${table.isDefault}, 'isDeleted', ${table.isDeleted} ${more})
         order by ${table.sortOrder}, ${table.id}), '[]')
-      from ${table} where ${table.projectTypeId} = ${projects.projectTypeId})`
+      from ${table} where ${table.clientId} = ${projects.clientId} and ${table.projectTypeId} = ${projects.projectTypeId})`
   const categoriesOfField = sql`(select coalesce(json_agg(${categoryFields.pointCategoryId}
       order by ${categoryFields.pointCategoryId}), '[]')
-    from ${categoryFields} where ${categoryFields.customFieldId} = ${customFields.id})`
+    from ${categoryFields} where ${ofField})`
   return sql<PinRules>`json_build_object(
     'categories', ${every(
       pointCategories,

@@ -1,7 +1,7 @@
 import type { ClientFacts } from '@nspect/contract/policy'
 import type { TypePart } from '@nspect/contract/projectTypeConfiguration'
 import type { RepairEvent } from '@nspect/contract/repairEvents'
-import { asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
@@ -183,7 +183,10 @@ export const listCategoryFields = async ({ db, inTenant }: Scope, categoryIds: n
           name: customFields.name,
         })
         .from(categoryFields)
-        .innerJoin(customFields, eq(customFields.id, categoryFields.customFieldId))
+        .innerJoin(
+          customFields,
+          and(eq(customFields.clientId, categoryFields.clientId), eq(customFields.id, categoryFields.customFieldId)),
+        )
         .where(inTenant(categoryFields, inArray(categoryFields.pointCategoryId, categoryIds), notDeleted(customFields)))
         .orderBy(asc(customFields.sortOrder), asc(customFields.id), asc(categoryFields.pointCategoryId))
 
@@ -194,7 +197,13 @@ export const listFieldCategories = async ({ db, inTenant }: Scope, fieldIds: num
     : db
         .select({ pointCategoryId: categoryFields.pointCategoryId, customFieldId: categoryFields.customFieldId })
         .from(categoryFields)
-        .innerJoin(pointCategories, eq(pointCategories.id, categoryFields.pointCategoryId))
+        .innerJoin(
+          pointCategories,
+          and(
+            eq(pointCategories.clientId, categoryFields.clientId),
+            eq(pointCategories.id, categoryFields.pointCategoryId),
+          ),
+        )
         .where(inTenant(categoryFields, inArray(categoryFields.customFieldId, fieldIds)))
         .orderBy(asc(pointCategories.sortOrder), asc(pointCategories.id), asc(categoryFields.customFieldId))
 
@@ -234,11 +243,12 @@ export const countUsage = async ({ db }: Scope, projectTypeId: number, part?: Ty
   const pinsOf = {
     pointCategory: pinsWhere(sql`${projectPins.pointCategoryId} = ${id}`),
     poiStatus: pinsWhere(sql`${projectPins.poiStatusId} = ${id}`),
-    checkBox:
-      pinsWhere(sql`exists (select 1 from ${pinCheckBoxes} where ${pinCheckBoxes.projectPinId} = ${projectPins.id}
+    checkBox: pinsWhere(sql`exists (select 1 from ${pinCheckBoxes}
+      where ${pinCheckBoxes.clientId} = ${projectPins.clientId} and ${pinCheckBoxes.projectPinId} = ${projectPins.id}
       and ${pinCheckBoxes.checkBoxId} = ${id} and ${pinCheckBoxes.isChecked})`),
     customField: pinsWhere(sql`exists (select 1 from ${pinCustomFields}
-      where ${pinCustomFields.projectPinId} = ${projectPins.id} and ${pinCustomFields.customFieldId} = ${id})`),
+      where ${pinCustomFields.clientId} = ${projectPins.clientId} and ${pinCustomFields.projectPinId} = ${projectPins.id}
+      and ${pinCustomFields.customFieldId} = ${id})`),
     metaDataField: none,
   }
   const pinsOfType = pinsWhere(sql`${projectPins.projectId} in (select ${projects.id} from ${projects}

@@ -24,6 +24,7 @@ export const listFirmLinks = (
     .where(
       live(
         projectPins,
+        eq(projectPins.clientId, clientId),
         eq(projectPins.projectId, projectId),
         sql`${projectPins.assignedFirmId} is not null`,
         sql`${projectPins.visitorState} is distinct from 'waiting'`,
@@ -32,6 +33,7 @@ export const listFirmLinks = (
     .groupBy(projectPins.assignedFirmId)
     .as('points_of')
   const ofLink = and(
+    eq(shareLinks.clientId, firms.clientId),
     eq(shareLinks.firmId, firms.id),
     inTenant(shareLinks, eq(shareLinks.projectId, projectId)),
     isNull(shareLinks.revokedAt),
@@ -66,7 +68,8 @@ export const findFirmToShareWith = async ({ db, live }: Scope, projectId: number
       email: firms.email,
       client: clients.businessName,
       inspection: projects.projectName,
-      openPoints: sql<number>`(select count(*)::int from ${projectPins} where ${projectPins.projectId} = ${projects.id}
+      openPoints: sql<number>`(select count(*)::int from ${projectPins}
+        where ${projectPins.clientId} = ${projects.clientId} and ${projectPins.projectId} = ${projects.id}
         and ${projectPins.assignedFirmId} = ${firms.id} and ${notDeleted(projectPins)}
         and ${projectPins.visitorState} is distinct from 'waiting'
         and not ${projectPins.isResolved} and not ${projectPins.isApproved})`,

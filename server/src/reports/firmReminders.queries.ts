@@ -10,6 +10,10 @@ import { shareLinks } from '../db/tables/reports.ts'
 import { linkIsLive, visitorsOnlyRead } from '../http/credentials.queries.ts'
 import { settingOfClient } from '../settings/settings.queries.ts'
 
+const linkOfFirm = and(eq(shareLinks.clientId, firms.clientId), eq(shareLinks.firmId, firms.id))
+const projectOfLink = and(eq(projects.clientId, shareLinks.clientId), eq(projects.id, shareLinks.projectId))
+const pointOfProject = and(eq(projectPins.clientId, projects.clientId), eq(projectPins.projectId, projects.id))
+
 /** Points that a firm still has to repair, by a link that lives, was sent to it and lets it submit. */
 const isDueByLink = (now: Date, latest: string) =>
   and(
@@ -34,9 +38,9 @@ export const listFirmsWithDuePoints = (db: Querying, now: Date, latest: string) 
     })
     .from(firms)
     .innerJoin(clients, eq(clients.id, firms.clientId))
-    .innerJoin(shareLinks, eq(shareLinks.firmId, firms.id))
-    .innerJoin(projects, eq(projects.id, shareLinks.projectId))
-    .innerJoin(projectPins, eq(projectPins.projectId, projects.id))
+    .innerJoin(shareLinks, linkOfFirm)
+    .innerJoin(projects, projectOfLink)
+    .innerJoin(projectPins, pointOfProject)
     .where(isDueByLink(now, latest))
     .groupBy(firms.id, clients.id)
     .orderBy(asc(firms.id))
@@ -80,9 +84,9 @@ export const holdFirmToRemind = async (
     })
     .from(firms)
     .innerJoin(clients, eq(clients.id, firms.clientId))
-    .innerJoin(shareLinks, eq(shareLinks.firmId, firms.id))
-    .innerJoin(projects, eq(projects.id, shareLinks.projectId))
-    .innerJoin(projectPins, eq(projectPins.projectId, projects.id))
+    .innerJoin(shareLinks, linkOfFirm)
+    .innerJoin(projects, projectOfLink)
+    .innerJoin(projectPins, pointOfProject)
     .where(and(eq(firms.id, id), isDueByLink(now, latest)))
     .orderBy(projects.id, projectPins.dueDate, projectPins.pinNumber)
   return { ...firm, points }

@@ -30,7 +30,7 @@ export const findShownProject = async ({ db, live }: Scope, clientId: number): P
       live(
         projects,
         eq(projects.clientId, clientId),
-        sql`exists (select 1 from ${projectPins} where ${and(eq(projectPins.projectId, projects.id), notDeleted(projectPins))})`,
+        sql`exists (select 1 from ${projectPins} where ${and(eq(projectPins.clientId, projects.clientId), eq(projectPins.projectId, projects.id), notDeleted(projectPins))})`,
       ),
     )
     .orderBy(desc(projects.id))

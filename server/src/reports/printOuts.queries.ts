@@ -19,6 +19,8 @@ const maxListed = 50
 /** Without parameters, as the index says it: a plan that is kept must know that it is the same condition. */
 const running = sql`${printOuts.state} in ('waiting', 'working')`
 
+const projectOfPrint = and(eq(projects.clientId, printOuts.clientId), eq(projects.id, printOuts.projectId))
+
 /** What is printed for the caller, what is kept of it, and what failed lately; newest first. */
 export const listPrints = async ({ db, inTenant, now }: Scope, userId: number): Promise<PrintOut[]> => {
   const rows = await db
@@ -36,7 +38,7 @@ export const listPrints = async ({ db, inTenant, now }: Scope, userId: number): 
       model: { facts: models.facts, check: models.check },
     })
     .from(printOuts)
-    .innerJoin(projects, eq(projects.id, printOuts.projectId))
+    .innerJoin(projects, projectOfPrint)
     .leftJoin(models, and(eq(models.clientId, projects.clientId), eq(models.fileId, projects.modelFileId)))
     .where(inTenant(printOuts, eq(printOuts.requestedBy, userId), or(running, gt(printOuts.expiresAt, now))))
     .orderBy(desc(printOuts.id))
@@ -83,7 +85,7 @@ export const findReadyPrint = async (
   const [print] = await scope.db
     .select({ name: printOuts.name, size: printOuts.size, projectName: projects.projectName })
     .from(printOuts)
-    .innerJoin(projects, and(eq(projects.clientId, printOuts.clientId), eq(projects.id, printOuts.projectId)))
+    .innerJoin(projects, projectOfPrint)
     .where(
       scope.inTenant(
         printOuts,
@@ -139,7 +141,7 @@ export const findPrint = async (
       isDeleted: sql<boolean>`${users.isDeleted} or ${clients.isDeleted}`,
     })
     .from(printOuts)
-    .innerJoin(projects, eq(projects.id, printOuts.projectId))
+    .innerJoin(projects, projectOfPrint)
     .innerJoin(clients, eq(clients.id, printOuts.clientId))
     .innerJoin(users, eq(users.id, printOuts.requestedBy))
     .where(eq(printOuts.id, id))

@@ -73,6 +73,9 @@ const byKind = (part: 'title' | 'detail') =>
 
 const isOf = (kind: SearchKind, id: PgColumn) => sql`hit.kind = ${sql.raw(`'${kind}'`)} and ${id} = hit.record_id`
 
+/** A hit's client is that of `clients`. */
+const isOfClient = ({ clientId }: { clientId: PgColumn }) => sql`${clientId} = ${clients.id}`
+
 const numbers = [1, 2, 3, 4] as const
 
 /** The entries that match best, to be read by those who may see them. */
@@ -97,12 +100,14 @@ const queryHits = preparedQueryInScope<SearchHit, 'hits'>(
     hit.place
   from ${candidates(scope)} with ordinality as hit(kind, record_id, client_id, project_id, pin_id, place)
   join ${clients} on ${clients.id} = hit.client_id and ${notDeleted(clients)}
-  left join ${projects} on ${projects.id} = hit.project_id and ${visibleProjects(scope)}
-  left join ${projectPins} on ${projectPins.id} = hit.pin_id and ${scope.live(projectPins)}
-  left join ${projectPinComments} on ${isOf('comment', projectPinComments.id)} and ${scope.live(projectPinComments)}
-  left join ${projectDocuments} on ${isOf('document', projectDocuments.id)} and ${scope.live(projectDocuments)}
+  left join ${projects} on ${isOfClient(projects)} and ${projects.id} = hit.project_id and ${visibleProjects(scope)}
+  left join ${projectPins} on ${isOfClient(projectPins)} and ${projectPins.id} = hit.pin_id and ${scope.live(projectPins)}
+  left join ${projectPinComments} on ${isOfClient(projectPinComments)} and ${isOf('comment', projectPinComments.id)}
+    and ${scope.live(projectPinComments)}
+  left join ${projectDocuments} on ${isOfClient(projectDocuments)} and ${isOf('document', projectDocuments.id)}
+    and ${scope.live(projectDocuments)}
   left join ${users} on ${isOf('user', users.id)} and ${users.clientId} = hit.client_id and ${notDeleted(users)}
-  left join ${firms} on ${isOf('firm', firms.id)} and ${scope.live(firms)}
+  left join ${firms} on ${isOfClient(firms)} and ${isOf('firm', firms.id)} and ${scope.live(firms)}
   where (hit.project_id is null or ${projects.id} is not null) and (hit.pin_id is null or ${projectPins.id} is not null)
     and ${scope.actor?.clientId === null ? sql`true` : sql`hit.client_id = ${scope.actor?.clientId ?? 0}`}) seen
   where title is not null order by place`,

@@ -164,7 +164,12 @@ const selectDue = (db: Querying, now: Date, { most, mostOfEndpoint, underWay }: 
     underWay.map(({ endpoint }) => endpoint.id),
   )
   const placed = db
-    .select({ id: next.id, ofClient: ofClient.as('of_client'), ofEndpoint: ofEndpoint.as('of_endpoint') })
+    .select({
+      id: next.id,
+      clientId: next.clientId,
+      ofClient: ofClient.as('of_client'),
+      ofEndpoint: ofEndpoint.as('of_endpoint'),
+    })
     .from(webhookEndpoints)
     .innerJoinLateral(next, sql`true`)
     .where(eq(webhookEndpoints.isOn, true))
@@ -173,7 +178,7 @@ const selectDue = (db: Querying, now: Date, { most, mostOfEndpoint, underWay }: 
     db
       .select({ id })
       .from(webhookDeliveries)
-      .innerJoin(placed, eq(placed.id, id))
+      .innerJoin(placed, and(eq(placed.clientId, clientId), eq(placed.id, id)))
       // asked again of the row once it is locked: another server may have taken it meanwhile
       .where(and(isDue, lte(placed.ofEndpoint, mostOfEndpoint)))
       .orderBy(placed.ofClient, dueAt)
