@@ -98,7 +98,8 @@ export const findHealth = async ({ db, now }: Scope) => {
   const mailsOf = (state: string) => byState.find((row) => row.state === state)?.count ?? 0
   const { rows } = await db.execute<{ dead: number; jobs: boolean; twins: number }>(sql`select
     (select count(*)::int from projects where not is_deleted and (
-      select expires_at from share_links where share_links.project_id = projects.id and revoked_at is null
+      select expires_at from share_links where share_links.client_id = projects.client_id
+        and share_links.project_id = projects.id and revoked_at is null
       order by created_at desc, id desc limit 1) <= ${now.toISOString()}::timestamptz) as dead,
     (select count(*)::int from users where twin <> '' and not is_deleted) as twins,
     to_regclass('jobs.job') is not null as jobs`)

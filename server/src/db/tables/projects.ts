@@ -61,8 +61,8 @@ export const projects = pgTable(
       foreignColumns: [files.clientId, files.id],
     }),
     index('projects_live').on(t.clientId, t.id.desc()).where(sql`not ${t.isDeleted}`),
-    // uses of a type are counted before it is deleted
-    index('projects_of_type').on(t.projectTypeId).where(sql`not ${t.isDeleted}`),
+    // uses of a type are counted before it is deleted; joins compare the client, too
+    index('projects_of_type').on(t.projectTypeId, t.clientId).where(sql`not ${t.isDeleted}`),
   ],
 )
 
