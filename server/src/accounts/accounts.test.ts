@@ -1,6 +1,6 @@
 import { accountRoutes } from '@nspect/contract/accounts'
 import { sessionRoutes } from '@nspect/contract/sessions'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clients } from '../db/tables/clients.ts'
 import { files } from '../db/tables/files.ts'
@@ -169,7 +169,7 @@ describe('registration', () => {
     const [stored] = await w.database.db
       .select({ kind: files.kind })
       .from(clientLogos)
-      .innerJoin(files, eq(files.id, clientLogos.fileId))
+      .innerJoin(files, and(eq(files.clientId, clientLogos.clientId), eq(files.id, clientLogos.fileId)))
       .where(eq(clientLogos.clientId, user?.clientId ?? 0))
     expect(stored).toEqual({ kind: 'logo' })
     const svg = {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { projectRoutes } from '@nspect/contract/projects'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { asAdmin, connectionOf } from '../testing/testDatabase.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { projects } from './tables/projects.ts'
 import { customFields } from './tables/projectTypes.ts'
@@ -42,7 +43,10 @@ it('T93: keys from before each was given once are mended, and completed inspecti
     .set({ frozenType: { ...before, projectTypeCustomFields: old as never } })
     .where(eq(projects.id, id))
 
-  for (const statement of await statements()) await db.execute(sql.raw(statement))
+  const migration = await statements()
+  await asAdmin(connectionOf(w.database.pool), async (client) => {
+    for (const statement of migration) await client.query(statement)
+  })
   const rows = await db
     .select({ id: customFields.id, key: customFields.key })
     .from(customFields)

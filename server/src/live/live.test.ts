@@ -159,7 +159,7 @@ describe('who else is there (T165)', () => {
 
   it('is nobody whose stream could not be opened, as no connection to the database was free', async () => {
     const { database, clock } = w
-    const few = connect({ ...database.pool.options, max: 1, connectionTimeoutMillis: 50 }, () => undefined)
+    const few = connect({ ...database.pool.options, max: 1 }, () => undefined)
     const streams = startLiveStreams({ db: few.db, now: () => clock.now, onError: () => undefined, pace: onlyTold })
     const followAs = async ({ userId }: Person, stays = true) => {
       const actor = { kind: 'staff' as const, userId, name: '', role: 'Manager' as const, clientId: w.client.id }
@@ -167,8 +167,11 @@ describe('who else is there (T165)', () => {
       return streams.follow(database.db, follower, { stays })
     }
     const taken = await few.pool.connect()
+    const { connectionTimeoutMillis } = few.pool.options
+    few.pool.options.connectionTimeoutMillis = 50
     await expect(followAs(await w.as('Manager'))).rejects.toThrow()
     await until(() => streams.openCount() === 0)
+    few.pool.options.connectionTimeoutMillis = connectionTimeoutMillis
     taken.release()
     const body = await followAs(manager)
     expect(streams.openCount()).toBe(1)
