@@ -63,7 +63,7 @@ const workIndexes = (t: Record<WorkColumn, ExtraConfigColumn>) => {
       .on(t.clientId, ...byDay)
       .where(isOpen),
     index('project_pins_open_of_project')
-      .on(t.projectId, ...byDay, t.clientId)
+      .on(t.projectId, t.clientId, ...byDay)
       .where(isOpen),
     index('project_pins_open_of_person')
       .on(t.assignedUserId, ...byDay)
@@ -72,7 +72,7 @@ const workIndexes = (t: Record<WorkColumn, ExtraConfigColumn>) => {
       .on(t.clientId, ...byDay)
       .where(isCritical),
     index('project_pins_critical_of_project')
-      .on(t.projectId, ...byDay, t.clientId)
+      .on(t.projectId, t.clientId, ...byDay)
       .where(isCritical),
     index('project_pins_waiting_by_day')
       .on(t.clientId, ...byDay)
@@ -84,7 +84,7 @@ const workIndexes = (t: Record<WorkColumn, ExtraConfigColumn>) => {
       .on(t.handedInBy, ...byDay)
       .where(isSentBack),
     index('project_pins_changed_of_client').on(t.clientId, t.updatedAt, t.id).where(isCurrent),
-    index('project_pins_changed_of_project').on(t.projectId, t.updatedAt, t.id, t.clientId).where(isCurrent),
+    index('project_pins_changed_of_project').on(t.projectId, t.clientId, t.updatedAt, t.id).where(isCurrent),
   ]
 }
 
@@ -202,7 +202,7 @@ export const projectPins = pgTable(
       file('project_pins_resolution', t.resolutionFileId),
       // with all that the list of inspections counts and shows of them, which is so read without the points themselves
       index('project_pins_live')
-        .on(t.projectId, t.id, t.isResolved, t.contextFileId, t.closeUpFileId, t.stillFileId, t.clientId)
+        .on(t.projectId, t.clientId, t.id, t.isResolved, t.contextFileId, t.closeUpFileId, t.stillFileId)
         .where(sql`not ${t.isDeleted}`),
       // the queue of approval: of one client, and of all
       index('project_pins_waiting')
