@@ -19,7 +19,11 @@ export const seesWholeClient = ({ actor }: Scope): boolean => actor?.kind === 's
 export const visibleProjects = (scope: Scope, ...more: (SQL | undefined)[]): SQL => {
   const { actor, inTenant } = scope
   if (actor?.kind === 'visitor') {
-    return and(eq(projects.id, actor.projectId), sql`not ${projects.isDeleted}`, ...more) ?? sql`false`
+    const { clientId, projectId } = actor
+    return (
+      and(eq(projects.clientId, clientId), eq(projects.id, projectId), sql`not ${projects.isDeleted}`, ...more) ??
+      sql`false`
+    )
   }
   if (seesWholeClient(scope)) return inTenant(projects, ...more)
   const assigned = sql`exists (select 1 from ${userProjects} where ${userProjects.userId} = ${actor?.userId ?? 0}

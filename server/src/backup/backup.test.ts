@@ -111,6 +111,9 @@ const everything = async (client: { query: pg.Client['query'] }) => {
     await client.query(`select indexdef from pg_indexes where schemaname = 'public'
     and indexname <> 'search_words_alike' order by 1`)
   ).rows
+  found.statistics = (
+    await client.query(`select stxname, pg_get_statisticsobjdef(oid) from pg_statistic_ext order by 1`)
+  ).rows
   found.triggers = (
     await client.query(`select tgname, tgenabled, tgrelid::regclass::text from pg_trigger
     where not tgisinternal order by 3, 1`)

@@ -168,11 +168,14 @@ describe('who else is there (T165)', () => {
     }
     const taken = await few.pool.connect()
     const { connectionTimeoutMillis } = few.pool.options
-    few.pool.options.connectionTimeoutMillis = 50
-    await expect(followAs(await w.as('Manager'))).rejects.toThrow()
-    await until(() => streams.openCount() === 0)
-    few.pool.options.connectionTimeoutMillis = connectionTimeoutMillis
-    taken.release()
+    try {
+      few.pool.options.connectionTimeoutMillis = 50
+      await expect(followAs(await w.as('Manager'))).rejects.toThrow()
+      await until(() => streams.openCount() === 0)
+    } finally {
+      few.pool.options.connectionTimeoutMillis = connectionTimeoutMillis
+      taken.release()
+    }
     const body = await followAs(manager)
     expect(streams.openCount()).toBe(1)
     const seen = await text(await followAs(await w.as('Manager'), false))

@@ -104,7 +104,8 @@ export const claimAssignments = async (db: Querying, { quietSince, waitingSince 
       json_agg(json_build_object('id', ${projects.id}, 'name', ${projects.projectName}) order by ${projects.id}) as projects
     from news
     join ${users} on ${users.id} = news.user_id and ${users.clientId} = news.client_id and ${notDeleted(users)}
-    join ${projects} on ${projects.id} = news.project_id and ${notDeleted(projects)}
+    join ${projects} on ${projects.clientId} = news.client_id and ${projects.id} = news.project_id
+      and ${notDeleted(projects)}
     join ${clients} on ${clients.id} = news.client_id and ${notDeleted(clients)}
     where news.accessible_to_user and ${wants(sql`${users}`, 'inspections')}
     group by ${users.id} order by ${users.id}`)

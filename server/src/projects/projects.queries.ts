@@ -216,16 +216,20 @@ const findWholeDetail = async (scope: Scope, id: number) => {
 }
 export type ProjectDetail = NonNullable<Awaited<ReturnType<typeof findWholeDetail>>>
 
+// nested, because the builder omits table names from the columns of a statement about one table
+const boxIdsOfPin = sql<number[]>`${sql`array(select ${pinCheckBoxes.checkBoxId} from ${pinCheckBoxes}
+  where ${pinCheckBoxes.clientId} = ${projectPins.clientId} and ${pinCheckBoxes.projectPinId} = ${projectPins.id})`}`
+const fieldIdsOfPin = sql<number[]>`${sql`array(select ${pinCustomFields.customFieldId} from ${pinCustomFields}
+  where ${pinCustomFields.clientId} = ${projectPins.clientId} and ${pinCustomFields.projectPinId} = ${projectPins.id})`}`
+
 /** Which parts of its type the points use that the caller's link shows. */
 const findPartsOfPins = async (scope: Scope, projectId: number): Promise<PartsOfPin[]> =>
   scope.db
     .select({
       categoryId: projectPins.pointCategoryId,
       statusId: projectPins.poiStatusId,
-      checkBoxIds: sql<number[]>`array(select ${pinCheckBoxes.checkBoxId} from ${pinCheckBoxes}
-        where ${pinCheckBoxes.clientId} = ${projectPins.clientId} and ${pinCheckBoxes.projectPinId} = ${projectPins.id})`,
-      fieldIds: sql<number[]>`array(select ${pinCustomFields.customFieldId} from ${pinCustomFields}
-        where ${pinCustomFields.clientId} = ${projectPins.clientId} and ${pinCustomFields.projectPinId} = ${projectPins.id})`,
+      checkBoxIds: boxIdsOfPin,
+      fieldIds: fieldIdsOfPin,
     })
     .from(projectPins)
     .where(scope.live(projectPins, eq(projectPins.projectId, projectId), visibleToLink(scope)))

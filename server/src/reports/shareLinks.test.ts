@@ -5,6 +5,8 @@ import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { pinCheckBoxes, pinCustomFields } from '../db/tables/pins.ts'
+import { categoryFields } from '../db/tables/projectTypes.ts'
 import { picture } from '../testing/exampleTypes.ts'
 import { wordsOfPdf } from '../testing/readPdf.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
@@ -226,6 +228,41 @@ it('T131: a link to chosen points shows the parts of the type that these use, as
   expect(await categories()).toEqual([w.client.categoryId])
   await w.database.db.execute(sql`update project_pins set is_deleted = true where id = ${key}`)
   expect(await categories()).toEqual([])
+})
+
+it('T131: of fields and checkboxes that is what these points hold, also where another category has the field, and nothing of others', async () => {
+  const { db } = w.database
+  const client = await w.newClient('Professional')
+  const by = await w.as('Manager', client)
+  const { id } = await w.project({ client })
+  const { id: key } = await w.pin({ projectId: id, client })
+  const { id: other } = await w.pin({ projectId: id, client })
+  const [room = 0, width = 0, trade = 0] = client.fieldIds
+  const [affected = 0, taken = 0] = client.checkBoxIds
+  await db.insert(categoryFields).values(
+    [room, width].map((customFieldId) => ({
+      ...{ clientId: client.id, pointCategoryId: client.otherCategoryId, customFieldId },
+    })),
+  )
+  const held = [
+    { projectPinId: other, field: room, box: affected },
+    { projectPinId: key, field: width, box: taken },
+  ]
+  for (const { projectPinId, field, box } of held) {
+    const ofPin = { clientId: client.id, projectPinId }
+    await db.insert(pinCustomFields).values({
+      ...ofPin,
+      customFieldId: field,
+      customFieldType: 'textual',
+      name: 'As it was',
+      value: '3',
+    })
+    await db.insert(pinCheckBoxes).values({ ...ofPin, checkBoxId: box, name: 'As it was', isChecked: true })
+  }
+  const { originalToken: token } = await resolved(await linkOf(id, { key }, by))
+  const { projectType: type } = (await w.nobody.call(readSharedProject, { token })).body
+  expect(type.projectTypeCustomFields.map((field) => field.id)).toEqual([width, trade])
+  expect(type.projectTypeCheckBoxes.map((box) => box.id)).toEqual([taken])
 })
 
 describe('T131: pictures by a link to one point', () => {

@@ -146,7 +146,7 @@ export const createWorld = async ({
 }: WorldOptions = {}): Promise<World> => {
   const { connection, pooled, drop } = await createTestDatabase()
   const database = connect({ ...pooled, max: 8, connectionTimeoutMillis: 15_000 }, () => undefined)
-  await refuseJoinsWithoutClient(database)
+  const refused = await refuseJoinsWithoutClient(database)
   const { db } = database
   const folder = await mkdtemp(join(testRoot(), 'nspect-test-'))
   const storage = ownStorage ?? (await openTestStorage(folder))
@@ -353,6 +353,7 @@ export const createWorld = async ({
       await database.close()
       await drop()
       await rm(folder, { recursive: true, force: true })
+      if (refused.length > 0) throw new Error(refused.join('\n'))
     },
   }
 }

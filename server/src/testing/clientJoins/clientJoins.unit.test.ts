@@ -40,6 +40,14 @@ describe('T268: a join of rows of clients', () => {
       'with what stands before it',
       'with p as (select client_id, model_file_id from projects) select 1 from p join files f on f.client_id = p.client_id',
     ],
+    [
+      'with both halves of a union',
+      'select 1 from projects p join (select client_id, id from files union all select client_id, file_id from models) x on x.client_id = p.client_id',
+    ],
+    [
+      'by a bare name',
+      'select (select name from files where files.client_id = projects.client_id and files.id = model_file_id) from projects',
+    ],
     ['of changed rows', `update files f set kind = 'photo' from projects p where ${tied} and f.id = p.model_file_id`],
     ['of deleted rows', `delete from files f using projects p where ${tied}`],
   ])('compares client_id %s', (_, statement) => expect(joinsWithoutClient(statement)).toEqual([]))
@@ -86,6 +94,36 @@ describe('T268: a join of rows of clients', () => {
     [
       'what is inserted',
       'insert into models (client_id, file_id) select p.client_id, f.id from projects p join files f on f.id = p.model_file_id',
+      'projects p | files f',
+    ],
+    [
+      'a bare name of the outer query',
+      'select (select name from files where files.id = model_file_id) from projects',
+      'projects | files',
+    ],
+    [
+      'a bare name that is another table’s',
+      'select array(select custom_field_id from pin_custom_fields where client_id = client_id and project_pin_id = id) from project_pins',
+      'pin_custom_fields | itself',
+    ],
+    [
+      'the audit trail',
+      'select 1 from projects p join audit_events a on a.record_id = p.id',
+      'projects p | audit_events a',
+    ],
+    [
+      'half of a union beside it',
+      'select 1 from projects p cross join lateral (select f.client_id from files f where f.id = p.model_file_id union all select m.client_id from models m where m.client_id = p.client_id) x',
+      'projects p, models m | files f',
+    ],
+    [
+      'a query that is explained',
+      'explain select 1 from projects p join files f on f.id = p.model_file_id',
+      'projects p | files f',
+    ],
+    [
+      'the query of a cursor',
+      'declare rows cursor for select 1 from projects p join files f on f.id = p.model_file_id',
       'projects p | files f',
     ],
   ])('is found where it does not: %s', (_, statement, problem) =>

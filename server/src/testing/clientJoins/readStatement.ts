@@ -18,14 +18,17 @@ interface RowsOfClient {
   table: string
 }
 
-/** A column that a query returns; `client` if it is a `client_id`. */
+/** The rows whose client a value is: several for a column of a `union`, none for what is no client. */
+type Clients = readonly RowsOfClient[]
+
+/** A column that a query returns. */
 interface Column {
   name: string
-  client: RowsOfClient | undefined
+  clients: Clients
 }
 
-/** What is read from: which of its columns are a client. */
-type Source = ReadonlyMap<string, RowsOfClient>
+/** What is read from, by its columns. */
+type Source = ReadonlyMap<string, Clients>
 
 /** One query with what its names mean. Those inside know what is outside. */
 interface Level {
@@ -38,10 +41,23 @@ interface Level {
 }
 
 /** A table that a statement reads or writes, at its place. */
-interface Reading {
+interface Table {
   rows: RowsOfClient
   block: object
 }
+
+interface Reading {
+  tables: readonly Table[]
+  /** tables whose `client_id` is compared with itself, as a bare name means another table than was thought */
+  comparedWithItself: Clients
+  /** the same for rows that are of one client */
+  sameClient(rows: RowsOfClient): RowsOfClient
+  /** the same for queries whose rows are combined */
+  sameBlock(block: object): object
+}
+
+/** The columns of a table; undefined for one that is not known, of which only `client_id` is. */
+type ColumnsOfTable = (name: string) => Iterable<string> | undefined
 
 const within = (outside: Level | undefined, block: object = {}): Level => ({
   outside,
@@ -54,7 +70,7 @@ const wordsOf = (nodes: readonly Node[] = []) =>
   nodes.flatMap((node) => ('String' in node && node.String.sval ? [node.String.sval] : []))
 
 const sourceOf = (columns: readonly Column[], names: readonly string[] = []): Source =>
-  new Map(columns.flatMap(({ name, client }, i) => (client ? [[names[i] ?? name, client]] : [])))
+  new Map(columns.map(({ name, clients }, i) => [names[i] ?? name, clients]))
 
 const isEquality = ({ kind, name }: A_Expr) => kind === 'AEXPR_OP' && wordsOf(name).join() === '='
 
@@ -69,37 +85,48 @@ const partsOf = (node: Node): readonly Node[] => ('RowExpr' in node ? (node.RowE
 class StatementReader {
   private readonly clients = mergeable<RowsOfClient>()
   private readonly combined = mergeable<object>()
-  private readonly readings: Reading[] = []
+  private readonly tables: Table[] = []
   /** the client that a statement is sent: there is one per statement */
   private readonly sent: RowsOfClient = { table: '' }
+  private readonly comparedWithItself: RowsOfClient[] = []
+  private readonly columnsOfTable: ColumnsOfTable
 
-  /** Finds a column's client. Naming a column of an outer query combines its rows with those inside. */
-  private clientOf(names: readonly string[], from: Level): RowsOfClient | undefined {
-    const [source, column] = names.length > 1 ? names.slice(-2) : [undefined, names[0]]
+  constructor(columnsOfTable: ColumnsOfTable) {
+    this.columnsOfTable = columnsOfTable
+  }
+
+  /**
+   * Finds what a column is, as PostgreSQL does: a bare name is looked for in the innermost query first. Naming a column of an outer
+   * query combines its rows with those inside.
+   */
+  private resolve(names: readonly string[], from: Level): Clients {
+    const [source, column = ''] = names.length > 1 ? names.slice(-2) : [undefined, names[0]]
     for (let level: Level | undefined = from; level; level = level.outside) {
-      const found = source
-        ? level.sources.get(source)
-        : [...level.sources.values()].find((one) => one.has(column ?? ''))
+      const found = source ? level.sources.get(source) : [...level.sources.values()].find((one) => one.has(column))
       if (!found) continue
       for (let inner = from; inner !== level && inner.outside; inner = inner.outside)
         this.combined.merge(inner.block, level.block)
-      return found.get(column ?? '')
+      return found.get(column) ?? []
     }
-    return undefined
+    return []
   }
 
-  private clientIn(node: Node, level: Level): RowsOfClient | undefined {
-    if ('ColumnRef' in node) return this.clientOf(wordsOf(node.ColumnRef.fields), level)
-    if ('ParamRef' in node || 'A_Const' in node) return this.sent
-    if ('TypeCast' in node && node.TypeCast.arg) return this.clientIn(node.TypeCast.arg, level)
+  private clientsIn(node: Node, level: Level): Clients {
+    if ('ColumnRef' in node) return this.resolve(wordsOf(node.ColumnRef.fields), level)
+    if ('ParamRef' in node) return [this.sent]
+    if ('TypeCast' in node && node.TypeCast.arg) return this.clientsIn(node.TypeCast.arg, level)
     if ('SubLink' in node && node.SubLink.subLinkType === 'EXPR_SUBLINK' && node.SubLink.subselect)
-      return this.query(node.SubLink.subselect, within(level))[0]?.client
+      return this.query(node.SubLink.subselect, within(level))[0]?.clients ?? []
     this.read(node, level)
-    return undefined
+    return []
   }
 
-  private setEqual(one: RowsOfClient | undefined, other: RowsOfClient | undefined) {
-    if (one && other) this.clients.merge(one, other)
+  private setEqual(some: Clients, others: Clients) {
+    for (const one of some)
+      for (const other of others) {
+        if (one === other && one !== this.sent) this.comparedWithItself.push(one)
+        this.clients.merge(one, other)
+      }
   }
 
   private equality({ lexpr, rexpr }: A_Expr, level: Level) {
@@ -107,17 +134,17 @@ class StatementReader {
     const others = partsOf(rexpr)
     for (const [i, part] of partsOf(lexpr).entries()) {
       const other = others[i]
-      const client = this.clientIn(part, level)
-      this.setEqual(client, other && this.clientIn(other, level))
+      const clients = this.clientsIn(part, level)
+      this.setEqual(clients, other ? this.clientsIn(other, level) : [])
     }
   }
 
   private subQuery({ subselect, testexpr, subLinkType, operName }: SubLink, level: Level, holds: boolean) {
     const columns = subselect ? this.query(subselect, within(level)) : []
     if (!testexpr) return
-    const tested = partsOf(testexpr).map((part) => this.clientIn(part, level))
+    const tested = partsOf(testexpr).map((part) => this.clientsIn(part, level))
     if (!holds || subLinkType !== 'ANY_SUBLINK' || operName?.length) return
-    for (const [i, client] of tested.entries()) this.setEqual(client, columns[i]?.client)
+    for (const [i, clients] of tested.entries()) this.setEqual(clients, columns[i]?.clients ?? [])
   }
 
   /** Reads any part of a statement. `holds`: a condition that every row meets. */
@@ -129,7 +156,7 @@ class StatementReader {
     } else if ('A_Expr' in node && holds && isEquality(node.A_Expr)) this.equality(node.A_Expr, level)
     else if ('SubLink' in node) this.subQuery(node.SubLink, level, holds)
     else if ('SelectStmt' in node) this.query(node, within(level))
-    else if ('ColumnRef' in node) this.clientOf(wordsOf(node.ColumnRef.fields), level)
+    else if ('ColumnRef' in node) this.resolve(wordsOf(node.ColumnRef.fields), level)
     else for (const inner of Object.values(part)) this.read(inner, level)
   }
 
@@ -140,8 +167,10 @@ class StatementReader {
       if (query) return void to.sources.set(name, query)
     }
     const rows = { table: name === relname ? name : `${relname} ${name}` }
-    this.readings.push({ rows, block: to.block })
-    to.sources.set(name, new Map([[relname === 'clients' ? 'id' : 'client_id', rows]]))
+    this.tables.push({ rows, block: to.block })
+    const ofClient = relname === 'clients' ? 'id' : 'client_id'
+    const columns = this.columnsOfTable(relname) ?? [ofClient]
+    to.sources.set(name, new Map([...columns].map((column) => [column, column === ofClient ? [rows] : []])))
   }
 
   private join({ larg, rarg, usingClause, quals }: JoinExpr, level: Level) {
@@ -151,7 +180,7 @@ class StatementReader {
       return [...level.sources].flatMap(([name, source]) => (before.has(name) ? [] : [source]))
     })
     for (const column of wordsOf(usingClause)) {
-      const ofSide = (side: readonly Source[] = []) => side.find((source) => source.has(column))?.get(column)
+      const ofSide = (side: readonly Source[] = []) => side.find((source) => source.has(column))?.get(column) ?? []
       this.setEqual(ofSide(left), ofSide(right))
     }
     this.read(quals, level, true)
@@ -190,19 +219,18 @@ class StatementReader {
       const fields = 'ColumnRef' in val ? (val.ColumnRef.fields ?? []) : []
       const last = fields.at(-1)
       if (!last || 'String' in last)
-        return [{ name: name ?? wordsOf(fields).at(-1) ?? '', client: this.clientIn(val, level) }]
+        return [{ name: name ?? wordsOf(fields).at(-1) ?? '', clients: this.clientsIn(val, level) }]
       const [of] = wordsOf(fields)
       const sources = [...level.sources].filter(([one]) => of === undefined || one === of)
-      return sources.flatMap(([, source]) => [...source].map(([column, client]) => ({ name: column, client })))
+      return sources.flatMap(([, source]) => [...source].map(([column, clients]) => ({ name: column, clients })))
     })
   }
 
   private bothOf({ larg, rarg }: SelectStmt, level: Level): Column[] {
     const [left = [], right = []] = [larg, rarg].map((side) => side && this.select(side, within(level)))
-    return left.map((column, i) => {
-      const client = right[i]?.client
-      this.setEqual(column.client, client)
-      return client ? column : { ...column, client: undefined }
+    return left.map(({ name, clients }, i) => {
+      const others = right[i]?.clients ?? []
+      return { name, clients: clients.length && others.length ? [...clients, ...others] : [] }
     })
   }
 
@@ -218,7 +246,7 @@ class StatementReader {
     if (!firstRow || !('List' in firstRow)) return this.columnsOf(targetList, level)
     return (firstRow.List.items ?? []).map((item, i) => ({
       name: `column${i + 1}`,
-      client: this.clientIn(item, level),
+      clients: this.clientsIn(item, level),
     }))
   }
 
@@ -245,14 +273,24 @@ class StatementReader {
     if ('SelectStmt' in node) return this.select(node.SelectStmt, level)
     if ('InsertStmt' in node) return this.insert(node.InsertStmt, level)
     if ('UpdateStmt' in node) return this.change(node.UpdateStmt, level)
-    return 'DeleteStmt' in node ? this.change(node.DeleteStmt, level) : []
+    if ('DeleteStmt' in node) return this.change(node.DeleteStmt, level)
+    if ('MergeStmt' in node) throw new Error('merge: its joins are not read yet')
+    // explain, copy, a cursor: what they hold is a query
+    for (const part of Object.values(node)) this.read(Object.values(part), level)
+    return []
   }
 
-  of(statement: Node) {
+  of(statement: Node): Reading {
     this.query(statement, within(undefined))
-    return { readings: this.readings, clientOf: this.clients.representative, blockOf: this.combined.representative }
+    return {
+      tables: this.tables,
+      comparedWithItself: this.comparedWithItself,
+      sameClient: this.clients.representative,
+      sameBlock: this.combined.representative,
+    }
   }
 }
 
-/** What a statement says about clients. `clientOf` and `blockOf` are the same for what is equal, or is combined. */
-export const readStatement = (statement: Node): ReturnType<StatementReader['of']> => new StatementReader().of(statement)
+/** What a statement says about clients. */
+export const readStatement = (statement: Node, columnsOfTable: ColumnsOfTable): Reading =>
+  new StatementReader(columnsOfTable).of(statement)
