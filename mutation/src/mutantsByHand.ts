@@ -45,8 +45,8 @@ export const mutantsByHand: HandMutant[] = [
   {
     name: 'pinRules: a category, status, box or field of another type is taken',
     file: 'server/src/projectTypes/projectTypes.queries.ts',
-    from: 'from ${table} where ${table.projectTypeId} = ${projects.projectTypeId})`',
-    to: 'from ${table} where ${table.projectTypeId} > 0)`',
+    from: 'and ${table.projectTypeId} = ${projects.projectTypeId})`',
+    to: 'and ${table.projectTypeId} > 0)`',
     tests: { project: 'server', files: ['server/src/pins'] },
   },
   {
