@@ -241,7 +241,9 @@ it('T131: of fields and checkboxes that is what these points hold, also where an
   const [affected = 0, taken = 0] = client.checkBoxIds
   await db.insert(categoryFields).values(
     [room, width].map((customFieldId) => ({
-      ...{ clientId: client.id, pointCategoryId: client.otherCategoryId, customFieldId },
+      clientId: client.id,
+      pointCategoryId: client.otherCategoryId,
+      customFieldId,
     })),
   )
   const held = [

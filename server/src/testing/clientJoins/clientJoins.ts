@@ -7,8 +7,11 @@ import { auditEvents } from '../../db/tables/idempotencyAuditRateLimits.ts'
 import { tenantTables } from '../../db/tenantTables.ts'
 import { readStatement } from './readStatement.ts'
 
-/** Tables that every machine would have, were clients spread over several (decision 066): people, and settings for all clients. */
-const everywhere = ['users', 'settings', 'clients']
+/**
+ * Every machine would have a copy of these, were clients spread over several (decision 066): people, clients, and settings for all
+ * clients.
+ */
+const referenceTables = ['users', 'settings', 'clients']
 
 const columns = new Map(
   [clients, auditEvents, ...tenantTables].map((table) => [
@@ -16,7 +19,7 @@ const columns = new Map(
     Object.values(getTableColumns(table)).map(({ name }) => name),
   ]),
 )
-const isSpread = (table: string) => columns.has(table) && !everywhere.includes(table)
+const isDistributed = (table: string) => columns.has(table) && !referenceTables.includes(table)
 
 /**
  * What a statement joins without comparing `client_id`: one entry per join, naming the tables that are not tied to each other, or the
@@ -25,10 +28,10 @@ const isSpread = (table: string) => columns.has(table) && !everywhere.includes(t
 export const joinsWithoutClient = (text: string): string[] =>
   (parseSync(text).stmts ?? []).flatMap(({ stmt }) => {
     if (!stmt) return []
-    const { tables, comparedWithItself, sameClient, sameBlock } = readStatement(stmt, (name) => columns.get(name))
-    const ofClients = tables.filter(({ rows }) => isSpread(rows.table.split(' ')[0] ?? ''))
-    const joins = [...Map.groupBy(ofClients, ({ block }) => sameBlock(block)).values()].flatMap((joined) => {
-      const tied = [...Map.groupBy(joined, ({ rows }) => sameClient(rows)).values()]
+    const { tables, comparedWithItself, clientOf, joinGroupOf } = readStatement(stmt, (name) => columns.get(name))
+    const ofClients = tables.filter(({ rows }) => isDistributed(rows.table.split(' ')[0] ?? ''))
+    const joins = [...Map.groupBy(ofClients, ({ joinGroup }) => joinGroupOf(joinGroup)).values()].flatMap((joined) => {
+      const tied = [...Map.groupBy(joined, ({ rows }) => clientOf(rows)).values()]
       return tied.length > 1 ? [tied.map((some) => some.map(({ rows }) => rows.table).join(', ')).join(' | ')] : []
     })
     return [...joins, ...comparedWithItself.map(({ table }) => `${table} | itself`)]
