@@ -6,8 +6,11 @@ import { projectRoutes } from '@nspect/contract/projects'
 import type { ArgsOf } from '@nspect/contract/route'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projectPins } from '../db/tables/pins.ts'
+import { projects } from '../db/tables/projects.ts'
 import { picture } from '../testing/exampleTypes.ts'
 import { pointReads } from '../testing/pointReads.ts'
+import { vacuumUntilVisible } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 import { findHome, listWork } from './work.queries.ts'
 
@@ -204,8 +207,8 @@ describe('with many points', () => {
         date '2026-06-01' + made.id % 300, n % 5 = 0, n % 3 = 0, made.is_deleted,
         case when n = 1 then ${manager.userId}::int end
       from made, generate_series(1, 40) n`)
-    await db.execute(sql`vacuum analyze project_pins`)
-    await db.execute(sql`vacuum analyze projects`)
+    await vacuumUntilVisible(db, projectPins)
+    await vacuumUntilVisible(db, projects)
   })
 
   it('T154: the first screen and the list read what they show, not all points', async () => {

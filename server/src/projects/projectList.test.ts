@@ -4,7 +4,9 @@ import { reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { projectPins } from '../db/tables/pins.ts'
 import { pointReads } from '../testing/pointReads.ts'
+import { vacuumUntilVisible } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 import { listProjects } from './projectList.queries.ts'
 
@@ -54,9 +56,7 @@ describe('a list of inspections', () => {
     await db.execute(sql`insert into project_pins (client_id, project_id, pin_number, point_category_id, title, added_by, is_resolved)
       select ${hotel.id}, made.id, n, ${hotel.categoryId}, 'Worn sill', ${admin.userId}, n % 3 = 0
       from unnest(array[${sql.join(ids, sql`, `)}]::int[]) made (id), generate_series(1, 300) n`)
-    // rows of a commit that has not reached the disk are not marked as visible to all, which an index alone cannot tell
-    await db.execute(sql`checkpoint`)
-    await db.execute(sql`vacuum analyze project_pins`)
+    await vacuumUntilVisible(db, projectPins)
     const actor = { kind: 'staff', userId: admin.userId, name: '', role: 'Admin', clientId: hotel.id } as const
     const { rows, most } = await pointReads(w, actor, (scope) =>
       listProjects(scope, { isArchived: false }, { limit: 5, offset: 0 }),

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '../db/connect.ts'
 
 /** How long a state may take to come about before a test says that it never did; only a failing test waits so long. */
@@ -34,4 +35,19 @@ export const untilJobsAreDone = (db: Db): Promise<true> =>
   until(async () => {
     const { rows } = await db.execute(sql`select 1 from jobs.job where state < 'completed' limit 1`)
     return rows.length === 0 && true
+  })
+
+/**
+ * Vacuums a table until every page of it is marked as visible to all, which lets an index answer alone. One run may not do: rows are
+ * not marked that a transaction still open would miss, as one of autovacuum, nor those of a commit that has not reached the disk. Without
+ * `index_cleanup` pages with a few dead rows stay as they are.
+ */
+export const vacuumUntilVisible = (db: Db, table: PgTable): Promise<true> =>
+  until(async () => {
+    await db.execute(sql`checkpoint`)
+    await db.execute(sql`vacuum (analyze, index_cleanup on) ${table}`)
+    const { rows } = await db.execute(
+      sql`select from pg_class where oid = ${getTableName(table)}::regclass and relallvisible = relpages`,
+    )
+    return rows.length > 0 && true
   })
