@@ -56,7 +56,7 @@ const refreshed = [
 /** Writes what a search finds of all records: the triggers that do so for each were off. */
 export const refreshEntries = async (client: pg.Client): Promise<void> => {
   for (const [kind, table] of refreshed)
-    await client.query(`select search_refresh('${kind}', (select array_agg(id) from ${table}))`)
+    await client.query(`select search_refresh_${kind}((select array_agg(id) from ${table}))`)
 }
 
 /** Fills a migrated, empty database; the words of all records at once, at the end. */
