@@ -7,7 +7,10 @@
 export const mailTimes = ['atOnce', 'daily', 'never'] as const
 export type MailTime = (typeof mailTimes)[number]
 
-/** News of a point: it stands in the inbox, whatever is mailed. The first that fits a comment is its kind. */
+/**
+ * News of a point: it stands in the inbox, whatever is mailed. The first that fits a comment is its kind. `handedIn`: a repair
+ * was submitted; people's choices and entries are stored under that name, and servers of the version before read them, too.
+ */
 export const inboxKinds = [
   'mentioned',
   'assigned',

@@ -22,7 +22,7 @@ export interface DemoProgress {
 }
 
 /** Submitted, and not yet reviewed. */
-const handedIn = (text: string): readonly DemoComment[] => [{ by: 'contractor', day: 3, text, action: 'submit' }]
+const submitted = (text: string): readonly DemoComment[] => [{ by: 'contractor', day: 3, text, action: 'submit' }]
 
 const repaired = (text: string, accepted = 'Seen on site, accepted.'): readonly DemoComment[] => [
   { by: 'contractor', day: 3, text, action: 'submit' },
@@ -35,7 +35,7 @@ const active: Record<string, DemoProgress> = {
     photos: ['Puddle below the basin, bucket half full'],
     comments: [
       { by: 'surveyor', day: 0, text: 'About half a litre in an hour. Water to the basin is shut off for now.' },
-      ...handedIn('Seal and slip nut replaced, ran the tap for ten minutes: dry.'),
+      ...submitted('Seal and slip nut replaced, ran the tap for ten minutes: dry.'),
     ],
   },
   '101-door': { state: 'open', photos: ['Core shows over 40 cm'] },
@@ -89,7 +89,7 @@ const active: Record<string, DemoProgress> = {
   'corridor-junction': {
     state: 'resolved',
     isCritical: true,
-    comments: handedIn('Circuit isolated, ends in terminals, lid fitted.'),
+    comments: submitted('Circuit isolated, ends in terminals, lid fitted.'),
   },
   'corridor-sign': {
     state: 'approved',

@@ -281,7 +281,7 @@ export const insertFurtherPhotos = async (
 }
 
 /** Who submitted the latest repair of the current point; null: nobody, or a visitor. */
-export const handedInBy = sql<number | null>`(select ${projectPinComments.userId} from ${projectPinComments}
+export const submittedBy = sql<number | null>`(select ${projectPinComments.userId} from ${projectPinComments}
     where ${ofPin} and ${projectPinComments.action} = 'submit'
       and ${projectPinComments.undoneAt} is null
       order by ${projectPinComments.id} desc limit 1)`
@@ -323,7 +323,7 @@ export const markRepair = async (
       ...step,
       poiStatusId,
       isSentBack: sql`coalesce(${lastStepOfPin} = 'reject', false)`,
-      handedInBy,
+      submittedBy,
       version: sql`${projectPins.version} + 1`,
       updatedAt: now,
     })

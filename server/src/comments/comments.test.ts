@@ -82,12 +82,12 @@ describe('talking about a point', () => {
       await admin.call(commentRoutes.saveComment, { projectPinId, action: 'accept' }),
     ]
     for (const { status, body } of refused) expect([status, body.code]).toEqual([402, 'tier.unavailable'])
-    const handedIn = await admin.call(
+    const submitted = await admin.call(
       commentRoutes.saveComment,
       { projectPinId, action: 'submit' },
       { files: await photo() },
     )
-    expect(handedIn.status).toBe(200)
+    expect(submitted.status).toBe(200)
     expect(await pinOf(projectPinId, admin)).toMatchObject({ isResolved: true, isApproved: false })
   })
 })

@@ -108,7 +108,7 @@ const mine = (scope: Scope, group: WorkGroup, limit: SQL): SQL =>
 /** Points sent back which are assigned to the caller, or whose repair they had submitted. */
 const sentBack = (scope: Scope, limit: SQL): SQL => {
   const of = (whose: SQL) => ofPerson(scope, whose, isSentBack, 'waiting', limit, hasApproval)
-  return sql`${of(assigned)} union ${of(sql`${projectPins.handedInBy}`)}`
+  return sql`${of(assigned)} union ${of(sql`${projectPins.submittedBy}`)}`
 }
 
 const mayAccept = ({ actor }: Scope) => actor?.kind === 'staff' && mayEver(actor.role, 'comment.review')

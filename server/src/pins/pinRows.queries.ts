@@ -21,8 +21,8 @@ import { authorName, goneMark } from '../users/authorName.queries.ts'
 /** The columns of a point, and its assignee as the contract names them: `user:12` or `firm:3`. */
 type Pin = Omit<typeof projectPins.$inferSelect, CopiedColumn> & { assignee: string | null }
 
-type CopiedColumn = 'isInArchive' | 'isSentBack' | 'handedInBy'
-const { isInArchive: _archive, isSentBack: _sentBack, handedInBy: _handedIn, ...own } = getTableColumns(projectPins)
+type CopiedColumn = 'isInArchive' | 'isSentBack' | 'submittedBy'
+const { isInArchive: _archive, isSentBack: _sentBack, submittedBy: _submitted, ...own } = getTableColumns(projectPins)
 /** The columns of a point's own row, without those that repeat what other rows say. */
 export const ownColumns = own
 

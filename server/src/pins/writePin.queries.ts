@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQLChunk, sql } from 'drizzle-orm'
-import { handedInBy, lastStepOfPin } from '../comments/comments.queries.ts'
+import { lastStepOfPin, submittedBy } from '../comments/comments.queries.ts'
 import type { Querying } from '../db/connect.ts'
 import { preparedQuery } from '../db/preparedQuery.ts'
 import type { Scope } from '../db/scope.ts'
@@ -116,5 +116,5 @@ export const copyToPins = async (db: Querying, clientId: number): Promise<void> 
     where ${projects.clientId} = ${projectPins.clientId} and ${projects.id} = ${projectPins.projectId}
       and ${projectPins.clientId} = ${clientId}`)
   await db.execute(sql`update ${projectPins} set is_sent_back = coalesce(${lastStepOfPin} = 'reject', false),
-    handed_in_by = ${handedInBy} where ${projectPins.clientId} = ${clientId}`)
+    handed_in_by = ${submittedBy} where ${projectPins.clientId} = ${clientId}`)
 }

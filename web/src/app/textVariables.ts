@@ -87,7 +87,7 @@ export interface TextVariables {
     markUp: '{name}{number}'
     photo: '{name}'
     manageOf: '{number}{title}'
-    handedInBy: '{date}{name}'
+    submittedBy: '{date}{name}'
     compareAt: '{percent}'
     beforePicture: '{number}'
     afterPicture: '{number}'
@@ -659,7 +659,7 @@ export interface TextVariables {
     'firm.contact': '{client}'
     'firm.open_one': '{count}'
     'firm.open_other': '{count}'
-    'firm.handedIn': '{count}'
+    'firm.submitted': '{count}'
     'firm.due': '{day}{when}'
     'firm.askOf': '{number}'
   }

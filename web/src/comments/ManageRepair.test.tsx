@@ -183,7 +183,7 @@ describe('below Business', () => {
 })
 
 describe('what was submitted', () => {
-  const handedIn = {
+  const submitted = {
     ...stages.waiting,
     imageUrl: 'files/before.jpg',
     poiResolutionImagePath: 'files/one.jpg',
@@ -199,7 +199,7 @@ describe('what was submitted', () => {
 
   it('is compared with the point’s picture, by the arrow keys too, and one of its photos is chosen', async () => {
     server.serve(listComments, [submission()])
-    const { user, dialog } = await manage(handedIn)
+    const { user, dialog } = await manage(submitted)
     const slider = await within(dialog).findByRole('slider', { name: 'Drag to compare before and after' })
     expect(slider).toHaveValue('50')
     fireEvent.change(slider, { target: { value: '20' } })
@@ -214,7 +214,7 @@ describe('what was submitted', () => {
 
   it('T352, T372: stays on screen if it cannot be read again, and is decided about once it is', async () => {
     server.serve(listComments, [submission()])
-    const { user, dialog } = await manage(handedIn)
+    const { user, dialog } = await manage(submitted)
     await within(dialog).findByRole('slider', { name: 'Drag to compare before and after' })
     server.serve(listComments, lost)
     await act(() => queryClient.invalidateQueries())
@@ -228,7 +228,7 @@ describe('what was submitted', () => {
   })
 
   it('is the photo alone where the point has no picture', async () => {
-    const { dialog } = await manage({ ...handedIn, imageUrl: null })
+    const { dialog } = await manage({ ...submitted, imageUrl: null })
     expect(within(dialog).getByRole('img', { name: 'After the repair' })).toBeVisible()
     expect(within(dialog).queryByRole('slider')).toBeNull()
   })

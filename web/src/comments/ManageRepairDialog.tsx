@@ -76,7 +76,7 @@ export function ManageRepairDialog({ pin, project, onSubmitRepair, onClose }: Pr
         {isProven && submitted && (
           <div>
             <p className={classes.state}>
-              {t('handedInBy', {
+              {t('submittedBy', {
                 name: shownName(submitted.commentedBy),
                 date: formatDate(submitted.commentedOn, 'stamp', displayTimeZone()),
               })}

@@ -61,7 +61,7 @@ export function FirmPage({ project, pins, firm, token, asOf }: Props) {
         )}
         {done.length > 0 && (
           <section aria-labelledby="firm-done">
-            <h2 id="firm-done">{t('firm.handedIn', { count: done.length })}</h2>
+            <h2 id="firm-done">{t('firm.submitted', { count: done.length })}</h2>
             {listOf(done)}
           </section>
         )}

@@ -7,7 +7,7 @@ import { ReportImage } from './ReportImage.tsx'
 import classes from './ReportPoint.module.css'
 
 const actionTexts = {
-  submit: 'handedIn',
+  submit: 'submitted',
   accept: 'accepted',
   reject: 'sentBack',
   withdraw: 'withdrawn',

@@ -40,8 +40,8 @@ export function RepairFacts({ repair, pin, comments }: Props) {
   if (pin.dueDate) facts.push([attributeHeading('dueDate'), <DueMark key="due" pin={pin} />])
   return (
     <>
-      <section className={classes.section} aria-label={t('handedIn')}>
-        <h3>{t('handedIn')}</h3>
+      <section className={classes.section} aria-label={t('repairedBy')}>
+        <h3>{t('repairedBy')}</h3>
         <p className={classes.who}>
           <strong dir="auto">{shownName(repair.resolvedBy ?? t('unknown'))}</strong>
           {repair.resolvedAt && <time dateTime={repair.resolvedAt}>{stamp(repair.resolvedAt)}</time>}

@@ -261,7 +261,7 @@ export const zh: Translation = {
     'share.completed': '此检查已于 {day} 完成。',
     'share.passwordNeeded': '此报告受密码保护。',
     'share.wrongPassword': '密码不正确。',
-    'print.inBackground': '超过 {points} 个点的报告在后台准备。请从报告页面开始。',
+    'print.inBackground': '超过 {points} 个点位的报告在后台准备。请从报告页面开始。',
     'look.nothingToShow': '还没有可供显示的含点检查。',
     'print.noTicket': '此打印链接已过期。请重新打印报告。',
     'tier.unavailable': '您无法使用此功能。请升级到更高的套餐。',

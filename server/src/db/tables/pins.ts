@@ -45,7 +45,7 @@ export const severityRank = (severity: SQLWrapper): SQL =>
   sql`(case ${severity} when 'severe' then 1 when 'major' then 2 when 'moderate' then 3 when 'minor' then 4 else 5 end)`
 
 type WorkColumn =
-  | ('id' | 'clientId' | 'projectId' | 'assignedUserId' | 'handedInBy' | 'dueDate' | 'severity' | 'updatedAt')
+  | ('id' | 'clientId' | 'projectId' | 'assignedUserId' | 'submittedBy' | 'dueDate' | 'severity' | 'updatedAt')
   | ('isDeleted' | 'isInArchive' | 'isResolved' | 'isApproved' | 'isCritical' | 'isSentBack')
 
 /**
@@ -81,7 +81,7 @@ const workIndexes = (t: Record<WorkColumn, ExtraConfigColumn>) => {
       .on(t.assignedUserId, ...byDay)
       .where(isSentBack),
     index('project_pins_sent_back_of')
-      .on(t.handedInBy, ...byDay)
+      .on(t.submittedBy, ...byDay)
       .where(isSentBack),
     index('project_pins_changed_of_client').on(t.clientId, t.updatedAt, t.id).where(isCurrent),
     index('project_pins_changed_of_project').on(t.projectId, t.clientId, t.updatedAt, t.id).where(isCurrent),
@@ -147,8 +147,8 @@ export const projectPins = pgTable(
     isInArchive: boolean('is_in_archive').notNull().default(false),
     /** the last step of its repair is a rejection */
     isSentBack: boolean('is_sent_back').notNull().default(false),
-    /** who submitted its latest repair; null: nobody, or a visitor */
-    handedInBy: integer('handed_in_by').references(() => users.id),
+    /** who submitted its latest repair; null: nobody, or a visitor. The column's name stays: servers of the version before go on using it */
+    submittedBy: integer('handed_in_by').references(() => users.id),
     ...editable(),
   },
   (t) => {

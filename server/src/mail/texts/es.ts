@@ -70,10 +70,10 @@ export const es: MailTemplateTexts = {
     ],
   },
   passkeyAdded: {
-    subject: 'Se ha añadido una llave de acceso a su cuenta de nSpect',
+    subject: 'Se ha agregado una llave de acceso a su cuenta de nSpect',
     paragraphs: [
       'Hola, {name}:',
-      'la llave de acceso «{passkey}» se acaba de añadir a su cuenta de nSpect: quien la tenga puede iniciar sesión en su nombre sin contraseña.',
+      'la llave de acceso «{passkey}» se acaba de agregar a su cuenta de nSpect: quien la tenga puede iniciar sesión en su nombre sin contraseña.',
       'Si no ha sido usted, elimínela en «Cuenta», cambie su contraseña y avise de inmediato a su administrador.',
     ],
   },
@@ -201,10 +201,10 @@ export const es: MailTemplateTexts = {
     ],
   },
   visitorPoints: {
-    subject: 'Se han añadido puntos desde fuera en nSpect',
+    subject: 'Se han agregado puntos desde fuera en nSpect',
     paragraphs: [
       'Hola, {name}:',
-      'se han añadido puntos a la nSpection «{inspection}» mediante un enlace. Están pendientes de que alguien los acepte o los oculte:',
+      'se han agregado puntos a la nSpection «{inspection}» mediante un enlace. Están pendientes de que alguien los acepte o los oculte:',
       '{said}',
       '{link}',
       'Aquí decide cuáles de estos correos recibe y cuándo:',

@@ -7,7 +7,7 @@ import type { ReportTexts } from './texts/texts.ts'
 import { type } from './theme.ts'
 
 const textOfStep = {
-  submit: 'handedIn',
+  submit: 'submitted',
   accept: 'accepted',
   reject: 'sentBack',
   withdraw: 'withdrawn',

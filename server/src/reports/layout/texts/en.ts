@@ -72,7 +72,7 @@ export const en = {
   comments: 'Comments',
   comment: 'Comment',
   commentedBy: 'Commented By',
-  handedIn: 'repair submitted',
+  submitted: 'repair submitted',
   accepted: 'repair accepted',
   sentBack: 'repair sent back',
   withdrawn: 'acceptance taken back',
