@@ -99,7 +99,7 @@ export const zh: ReportTexts = {
   criticalPoints: '严重的点位',
   furtherPoints: (n) => `以及另外 ${n} 个`,
   further: (n) => `另外 ${n} 个`,
-  overview: '点位置',
+  overview: '点位位置',
   picture: (n, of) => (of > 1 ? `平面图 ${n}` : '平面图'),
   seenFromAbove: '俯视图',
   schematic: '根据点位的位置按比例绘制，未画出墙体。',
