@@ -28,6 +28,16 @@ const formatOf = (language: Language, currency: string | null, hasPart: boolean)
   return format
 }
 
-/** A cost in a language, with the sign of its currency if that is known; other texts as they are. */
-export const amountIn = (language: Language, value: string, currency: string | null): string =>
-  isAmount(value) ? formatOf(language, currency, /\.\d*[1-9]/.test(value)).format(value as `${number}`) : value
+/** Whether a cost has cents, or whatever parts its currency has. */
+export const hasPart = (value: string): boolean => isAmount(value) && /\.\d*[1-9]/.test(value)
+
+/**
+ * A cost in a language, with the sign of its currency if that is known; other texts as they are. `isWithPart`: 493.00 instead
+ * of 493, as in a column where others have cents.
+ */
+export const amountIn = (
+  language: Language,
+  value: string,
+  currency: string | null,
+  isWithPart = hasPart(value),
+): string => (isAmount(value) ? formatOf(language, currency, isWithPart).format(value as `${number}`) : value)

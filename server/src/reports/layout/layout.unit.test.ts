@@ -263,7 +263,7 @@ describe('the pages of a report', () => {
       'Most open points: Floor 4 (4)',
       'Open the longest: point 1, since November 2nd, 2026',
       'Due next: point 4, on December 4th, 2026',
-      'Estimated cost: 1,138.50 in total · 759 of it not resolved',
+      'Estimated cost: 1,138.50 in total · 759.00 of it not resolved',
     ]) {
       expect(told).toContain(tight(line))
     }

@@ -1,4 +1,4 @@
-import { amountIn, isAmount, sumOf } from '@nspect/contract/amounts'
+import { amountIn, hasPart, isAmount, sumOf } from '@nspect/contract/amounts'
 import { dateFormatter } from '@nspect/contract/dateFormats'
 import { stageHeading, stageName, stages } from '@nspect/contract/pinStage'
 import { type Group, groupBy, type PinStatistics, pinStatistics } from '@nspect/contract/pinStatistics'
@@ -78,7 +78,8 @@ const costLines = ({ pins, workFields, language, currency }: ReportData, texts: 
   const all = costs(pins)
   if (workFields.cost === null || all.length === 0) return []
   const open = costs(pins.filter(({ isResolved }) => !isResolved))
-  const amount = (values: string[]) => amountIn(language, sumOf(values), currency)
+  const isWithPart = all.some(hasPart)
+  const amount = (values: string[]) => amountIn(language, sumOf(values), currency, isWithPart)
   return [
     `${texts.costTotal(workFields.cost, amount(all))}${open.length < all.length ? ` · ${texts.costOfOpen(amount(open))}` : ''}`,
   ]

@@ -1,4 +1,4 @@
-import { amountIn, isAmount, sumOf } from '@nspect/contract/amounts'
+import { amountIn, hasPart, isAmount, sumOf } from '@nspect/contract/amounts'
 import { stageHeading, stageName } from '@nspect/contract/pinStage'
 import type { ReportData, ReportPin } from '../reportData.ts'
 import { badge } from './badge.ts'
@@ -23,6 +23,12 @@ interface Column {
   name: ColumnName
   width: number
   heading: string
+}
+
+interface Table {
+  all: Column[]
+  /** a cost as all of the list are written: with cents if one of them has some */
+  amount: (value: string) => string
 }
 
 /** The columns of a report: due and cost only if its type has such fields. */
@@ -64,8 +70,8 @@ const heads = (all: Column[], texts: ReportData['workFields'], pen: Pen, role: '
     role,
   )
 
-const workRow = (pin: ReportPin, all: Column[], report: ReportData, texts: ReportTexts, pen: Pen): Block => {
-  const { language, timeZone, currency } = report
+const workRow = (pin: ReportPin, { all, amount }: Table, report: ReportData, texts: ReportTexts, pen: Pen): Block => {
+  const { language, timeZone } = report
   const small = (text: string, width: number) => paragraph(text, width - gap, type.fine, pen)
   const cells: Record<ColumnName, (width: number) => Block> = {
     number: () => {
@@ -76,7 +82,7 @@ const workRow = (pin: ReportPin, all: Column[], report: ReportData, texts: Repor
     place: (width) => small(placeTitle(pin, report, texts), width),
     stage: (width) => small(stageName(language, pin.stage), width),
     due: (width) => small(texts.shortDate(pin.work.due, timeZone), width),
-    cost: (width) => rightCell(pin.work.cost && amountIn(language, pin.work.cost, currency), width, false, pen),
+    cost: (width) => rightCell(pin.work.cost && amount(pin.work.cost), width, false, pen),
   }
   return stack([row(all, ({ name, width }) => cells[name](width), 'TD'), horizontalRule(pen.sheet.measure, 4)])
 }
@@ -84,14 +90,7 @@ const workRow = (pin: ReportPin, all: Column[], report: ReportData, texts: Repor
 const costsOf = (pins: readonly ReportPin[]) => pins.map(({ work }) => work.cost).filter(isAmount)
 
 /** A line with a sum at its right end. */
-const sumRow = (
-  title: string,
-  pins: readonly ReportPin[],
-  all: Column[],
-  report: ReportData,
-  texts: ReportTexts,
-  pen: Pen,
-) => {
+const sumRow = (title: string, pins: readonly ReportPin[], { all, amount }: Table, texts: ReportTexts, pen: Pen) => {
   const costs = costsOf(pins)
   const costWidth = all.find(({ name }) => name === 'cost')?.width
   const words = [title, ...(costWidth === undefined ? [] : [texts.withCost(costs.length, pins.length)])].join(' · ')
@@ -104,9 +103,7 @@ const sumRow = (
           block: paragraph(words, pen.sheet.measure - width - gap, type.fineStrong, pen),
           width: pen.sheet.measure - width,
         },
-        ...(costs.length > 0
-          ? [{ block: rightCell(amountIn(report.language, sumOf(costs), report.currency), width, true, pen), width }]
-          : []),
+        ...(costs.length > 0 ? [{ block: rightCell(amount(sumOf(costs)), width, true, pen), width }] : []),
       ],
       'TD',
     ),
@@ -133,8 +130,8 @@ const workGroupsOf = ({ pins, workFields }: ReportData, texts: ReportTexts): Wor
     .map(([title, of]) => ({ title: title || none, pins: of }))
 }
 
-const groupRows = (group: WorkGroup, all: Column[], report: ReportData, texts: ReportTexts, pen: Pen): Block[] => {
-  const rows = group.pins.map((pin) => workRow(pin, all, report, texts, pen))
+const groupRows = (group: WorkGroup, table: Table, report: ReportData, texts: ReportTexts, pen: Pen): Block[] => {
+  const rows = group.pins.map((pin) => workRow(pin, table, report, texts, pen))
   const done = group.pins.filter(({ isResolved }) => isResolved).length
   const count = rightLabel(texts.resolvedOf(done, group.pins.length), 160, type.tiny, pen)
   const words = label(group.title, pen.sheet.measure - 170, type.smallAccent, pen)
@@ -155,7 +152,7 @@ const groupRows = (group: WorkGroup, all: Column[], report: ReportData, texts: R
   return [
     ...(first ? [keepWithNext(band, first)] : []),
     ...others,
-    ...(sum ? [stack([sumRow(texts.sum, group.pins, all, report, texts, pen), space(4)])] : []),
+    ...(sum ? [stack([sumRow(texts.sum, group.pins, table, texts, pen), space(4)])] : []),
   ]
 }
 
@@ -164,10 +161,12 @@ export const workList = (report: ReportData, texts: ReportTexts, pen: Pen): Chap
   if (report.pins.length === 0) return []
   const all = columnsOf(report, texts, pen)
   const groups = workGroupsOf(report, texts)
-  const total = sumRow(texts.total, report.pins, all, report, texts, pen)
+  const isWithPart = costsOf(report.pins).some(hasPart)
+  const amount = (value: string) => amountIn(report.language, value, report.currency, isWithPart)
+  const total = sumRow(texts.total, report.pins, { all, amount }, texts, pen)
   const hasTotal = report.workFields.cost !== null && groups.length > 1
   const heading = stack([paragraph(texts.works, pen.sheet.measure, type.title, pen, 'H1'), space(10)])
-  const rows = groups.flatMap((group) => groupRows(group, all, report, texts, pen))
+  const rows = groups.flatMap((group) => groupRows(group, { all, amount }, report, texts, pen))
   // not alone on the last page
   const last = rows.at(-1)
   const closing = hasTotal && last ? [stack([last, space(4), total])] : []

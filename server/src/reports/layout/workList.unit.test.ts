@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { sampleReport } from '../testing/sampleReport.ts'
+import type { Page } from './drawingOperations.ts'
+import { layoutReport } from './layout.ts'
+import { en } from './texts/en.ts'
+
+const wordsOf = (pages: Page[]) =>
+  pages.flatMap(({ operations }) => operations.flatMap((one) => (one.kind === 'text' ? [one.text] : [])))
+
+describe('costs of a list of works', () => {
+  const printed = (costs: readonly string[]) => {
+    const report = sampleReport(costs.length)
+    costs.forEach((cost, n) => {
+      report.pins[n]!.work.cost = cost
+    })
+    return wordsOf(layoutReport(report, (text, size) => text.length * size * 0.5, en))
+  }
+
+  it('have cents if one of them has some, sums too', () => {
+    const words = printed(['1205.50', '1305', '1405', '1505'])
+    for (const amount of ['1,205.50', '1,305.00', '1,405.00', '5,420.50']) expect(words).toContain(amount)
+  })
+
+  it('have none if no cost has any', () => {
+    const words = printed(['1205', '1305', '1405', '1505'])
+    for (const amount of ['1,205', '1,305', '5,420']) expect(words).toContain(amount)
+  })
+})
