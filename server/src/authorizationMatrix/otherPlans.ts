@@ -1,7 +1,8 @@
 /** Rewrites every row, the last stored one first, without triggers: the tests are a superuser for that. */
 const reversing = `do $$ declare one record; place tid; begin
   for one in select table_name as name, min(column_name) as any_column from information_schema.columns
-    where table_schema = 'public' and is_updatable = 'YES' and is_generated = 'NEVER' and is_identity = 'NO' and column_name <> 'id' group by 1
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = 'public' and table_type = 'BASE TABLE' and is_updatable = 'YES' and is_generated = 'NEVER' and is_identity = 'NO' and column_name <> 'id' group by 1
   loop
     for place in execute format('select ctid from %I order by ctid desc', one.name)
     loop execute format('update %I set %I = %2$I where ctid = $1', one.name, one.any_column) using place; end loop;

@@ -317,7 +317,7 @@ export const es: Translation = {
     'apiKey.readOnly': 'Esta clave de API solo puede leer. Cree otra para cambiar algo.',
     'apiKey.tooMany': 'Ya tiene 50 claves de API. Revoque una que ya no se use.',
     'webhook.tooMany': 'Ya hay 10 webhooks. Elimine uno que ya no se use.',
-    'webhook.notHttps': 'Introduzca una dirección que empiece por https://.',
+    'webhook.notHttps': 'Escriba una dirección que empiece por https://.',
     'webhook.privateAddress':
       'Esta dirección está en una red privada, a la que aquí no se envía nada. Quien administra nSpect puede permitirlo.',
     'webhook.off': 'Este webhook está desactivado. Actívelo primero.',

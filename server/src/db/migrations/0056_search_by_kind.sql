@@ -1,9 +1,5 @@
 -- The words of searches are kept by functions of each kind of record: those for all kinds opened the tables of all seven
 -- for each point and each comment, which took longer than to write the words. What an entry says stays as it was.
-CREATE OR REPLACE FUNCTION search_terms(kind text, client_id int, words text) RETURNS text[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT string_to_array(CASE WHEN btrim(words) = '' THEN '' ELSE
-    kind || client_id::text || ':' || replace(btrim(words), ' ', ' ' || kind || client_id::text || ':') END, ' ')
-$$;--> statement-breakpoint
 CREATE VIEW search_sources_pin AS
   SELECT p.id AS record_id, p.client_id, p.project_id, p.id AS pin_id, p.pin_number AS number,
     p.title || ' ' || p.description || coalesce((SELECT ' ' || string_agg(f.value, ' ' ORDER BY f.id)

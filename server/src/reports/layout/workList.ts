@@ -15,8 +15,8 @@ import type { ReportTexts } from './texts/texts.ts'
 import { ink, type } from './theme.ts'
 
 const gap = 7
-/** Of all columns but that of the titles, which takes the rest. */
-const widths = { number: 25, place: 76, stage: 84, due: 55, cost: 52 }
+/** Of all columns but that of the titles, which takes the rest. Costs of seven digits fit, with cents in the wider one. */
+const widths = { number: 25, place: 76, stage: 84, due: 55, cost: 52, costWithPart: 70 }
 type ColumnName = 'number' | 'title' | 'place' | 'stage' | 'due' | 'cost'
 
 interface Column {
@@ -32,12 +32,14 @@ interface Table {
 }
 
 /** The columns of a report: due and cost only if its type has such fields. */
-const columnsOf = ({ workFields, language }: ReportData, texts: ReportTexts, pen: Pen): Column[] => {
+const columnsOf = (report: ReportData, isWithPart: boolean, texts: ReportTexts, pen: Pen): Column[] => {
+  const { workFields, language } = report
+  const costWidth = isWithPart ? widths.costWithPart : widths.cost
   const others: Column[] = [
     { name: 'place', width: widths.place, heading: texts.place },
     { name: 'stage', width: widths.stage, heading: stageHeading(language) },
     ...(workFields.due === null ? [] : [{ name: 'due' as const, width: widths.due, heading: workFields.due }]),
-    ...(workFields.cost === null ? [] : [{ name: 'cost' as const, width: widths.cost, heading: workFields.cost }]),
+    ...(workFields.cost === null ? [] : [{ name: 'cost' as const, width: costWidth, heading: workFields.cost }]),
   ]
   const taken = widths.number + others.reduce((sum, { width }) => sum + width, 0)
   return [
@@ -159,9 +161,9 @@ const groupRows = (group: WorkGroup, table: Table, report: ReportData, texts: Re
 /** What has to be done, by trade or category, with places, due dates and costs as far as the type has them. */
 export const workList = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter[] => {
   if (report.pins.length === 0) return []
-  const all = columnsOf(report, texts, pen)
-  const groups = workGroupsOf(report, texts)
   const isWithPart = costsOf(report.pins).some(hasPart)
+  const all = columnsOf(report, isWithPart, texts, pen)
+  const groups = workGroupsOf(report, texts)
   const amount = (value: string) => amountIn(report.language, value, report.currency, isWithPart)
   const total = sumRow(texts.total, report.pins, { all, amount }, texts, pen)
   const hasTotal = report.workFields.cost !== null && groups.length > 1

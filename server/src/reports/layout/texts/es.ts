@@ -53,7 +53,7 @@ export const es: ReportTexts = {
   notApproved: 'No aprobado',
   critical: 'Crítico',
   osha: 'OSHA',
-  addedAfterCompletion: 'Agregado después de completarla',
+  addedAfterCompletion: 'Agregado después de completar la nSpection',
   before: 'Antes',
   after: 'Después',
   noStill: 'No se tomó ninguna imagen de este punto.',
