@@ -17,12 +17,12 @@ export const sumOf = (values: readonly string[]): string => {
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** Opened once for each language and currency: a report has hundreds of costs. */
-const formatOf = (language: Language, currency: string | null, hasPart: boolean): Intl.NumberFormat => {
-  const key = `${language} ${currency} ${hasPart}`
+const formatOf = (language: Language, currency: string | null, isWithPart: boolean): Intl.NumberFormat => {
+  const key = `${language} ${currency} ${isWithPart}`
   const known = formats.get(key)
   if (known) return known
-  const digits = { minimumFractionDigits: hasPart ? 2 : 0, maximumFractionDigits: 2 }
-  const style = currency ? { style: 'currency' as const, currency, ...(hasPart ? {} : digits) } : digits
+  const digits = { minimumFractionDigits: isWithPart ? 2 : 0, maximumFractionDigits: 2 }
+  const style = currency ? { style: 'currency' as const, currency, ...(isWithPart ? {} : digits) } : digits
   const format = new Intl.NumberFormat(language, style)
   formats.set(key, format)
   return format

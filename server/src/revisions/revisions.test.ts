@@ -12,6 +12,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findRevisionToAlign, markUnalignedWaiting, storeAlignment } from '../alignment/align.queries.ts'
 import { enqueueWaitingAlignments } from '../alignment/enqueueWaitingAlignments.ts'
+import { markModelWaiting } from '../alignment/model/carryModel.queries.ts'
 import { addDrawnSheet } from '../plans/plans.queries.ts'
 import { floorGlb } from '../testing/floorGlb.ts'
 import { panoramaFile } from '../testing/panorama.ts'
@@ -539,6 +540,24 @@ describe('the next revision of a model', () => {
     const { rows } = await w.database.db.execute<{ n: number }>(sql`select count(*)::int as n from audit_events
       where project_id = ${projectId} and action = 'model.carry' and record = 'pin'`)
     expect(rows[0]?.n).toBe(2)
+  })
+
+  it('T310: that was replaced once more does not wait again if an operator retries what failed for it', async () => {
+    const { projectId } = await withModel()
+    const replace = (nodes: unknown) => {
+      const files = [file(floorGlb({ nodes }), 'next.glb')]
+      return manager.call(modelRoutes.uploadModel, { projectId, points: 'carry' }, { files })
+    }
+    await replace([{ mesh: 0, translation: [0, 3, 0] }])
+    const [first] = await aligned(projectId)
+    const retry = async () => {
+      await markModelWaiting(w.database.db, { clientId: w.client.id, mediaRevisionId: first?.id ?? 0 })
+      return (await revisionsOf(projectId)).find(({ id }) => id === first?.id)?.state
+    }
+    expect([first?.state, await retry()]).toEqual(['unaligned', 'waiting'])
+    await replace([{ mesh: 0, translation: [0, 9, 0] }])
+    await aligned(projectId)
+    expect(await retry()).toBe('unaligned')
   })
 
   /** An inspection with a tour of two panoramas, a point in the second one, and the tour that replaces it. */

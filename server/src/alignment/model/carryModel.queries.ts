@@ -1,6 +1,6 @@
 import type { SpaceAlignment } from '@nspect/contract/alignment'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
-import { aliasedTable, and, asc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, asc, eq, exists, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db, Querying } from '../../db/connect.ts'
 import type { Scope } from '../../db/scope.ts'
 import { files } from '../../db/tables/files.ts'
@@ -190,9 +190,20 @@ export const markModelUnaligned = (db: Querying, key: ModelRevisionKey) =>
     .set({ state: sql`case when ${mediaRevisions.alignment} is null then 'unaligned' else 'aligned' end` })
     .where(and(isRevision(key), eq(mediaRevisions.state, 'waiting')))
 
-/** It is tried again. */
-export const markModelWaiting = (db: Querying, key: ModelRevisionKey) =>
-  db
+/** It is tried again, unless the model was replaced once more: then its points were carried on from there, or wait for people. */
+export const markModelWaiting = (db: Querying, key: ModelRevisionKey) => {
+  const current = db
+    .select({ id: projects.id })
+    .from(projects)
+    .where(
+      and(
+        eq(projects.clientId, mediaRevisions.clientId),
+        eq(projects.id, mediaRevisions.projectId),
+        eq(projects.modelFileId, mediaRevisions.nextFileId),
+      ),
+    )
+  return db
     .update(mediaRevisions)
     .set({ state: 'waiting' })
-    .where(and(isRevision(key), eq(mediaRevisions.state, 'unaligned')))
+    .where(and(isRevision(key), eq(mediaRevisions.state, 'unaligned'), exists(current)))
+}

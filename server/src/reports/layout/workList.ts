@@ -15,8 +15,10 @@ import type { ReportTexts } from './texts/texts.ts'
 import { ink, type } from './theme.ts'
 
 const gap = 7
-/** Of all columns but that of the titles, which takes the rest. Costs of seven digits fit, with cents in the wider one. */
-const widths = { number: 25, place: 76, stage: 84, due: 55, cost: 52, costWithPart: 70 }
+/** Of all columns but that of the titles, which takes the rest. */
+const widths = { number: 25, place: 76, stage: 84, due: 55 }
+/** The column of costs is as wide as its widest sum, from six digits to twelve with cents and the sign of a currency. */
+const costWidths = { least: 52, most: 110 }
 type ColumnName = 'number' | 'title' | 'place' | 'stage' | 'due' | 'cost'
 
 interface Column {
@@ -32,9 +34,8 @@ interface Table {
 }
 
 /** The columns of a report: due and cost only if its type has such fields. */
-const columnsOf = (report: ReportData, isWithPart: boolean, texts: ReportTexts, pen: Pen): Column[] => {
+const columnsOf = (report: ReportData, costWidth: number, texts: ReportTexts, pen: Pen): Column[] => {
   const { workFields, language } = report
-  const costWidth = isWithPart ? widths.costWithPart : widths.cost
   const others: Column[] = [
     { name: 'place', width: widths.place, heading: texts.place },
     { name: 'stage', width: widths.stage, heading: stageHeading(language) },
@@ -90,6 +91,14 @@ const workRow = (pin: ReportPin, { all, amount }: Table, report: ReportData, tex
 }
 
 const costsOf = (pins: readonly ReportPin[]) => pins.map(({ work }) => work.cost).filter(isAmount)
+
+/** Room for every cost and for their sum, which is longer than those of the groups. */
+const costWidthOf = (costs: readonly string[], amount: Table['amount'], pen: Pen): number => {
+  const needed = [...costs, sumOf(costs)].map(
+    (cost) => label(amount(cost), costWidths.most, type.fineStrong, pen).width,
+  )
+  return Math.max(costWidths.least, Math.ceil(Math.max(...needed)))
+}
 
 /** A line with a sum at its right end. */
 const sumRow = (title: string, pins: readonly ReportPin[], { all, amount }: Table, texts: ReportTexts, pen: Pen) => {
@@ -161,10 +170,11 @@ const groupRows = (group: WorkGroup, table: Table, report: ReportData, texts: Re
 /** What has to be done, by trade or category, with places, due dates and costs as far as the type has them. */
 export const workList = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter[] => {
   if (report.pins.length === 0) return []
-  const isWithPart = costsOf(report.pins).some(hasPart)
-  const all = columnsOf(report, isWithPart, texts, pen)
-  const groups = workGroupsOf(report, texts)
+  const costs = costsOf(report.pins)
+  const isWithPart = costs.some(hasPart)
   const amount = (value: string) => amountIn(report.language, value, report.currency, isWithPart)
+  const all = columnsOf(report, costWidthOf(costs, amount, pen), texts, pen)
+  const groups = workGroupsOf(report, texts)
   const total = sumRow(texts.total, report.pins, { all, amount }, texts, pen)
   const hasTotal = report.workFields.cost !== null && groups.length > 1
   const heading = stack([paragraph(texts.works, pen.sheet.measure, type.title, pen, 'H1'), space(10)])
