@@ -1,6 +1,8 @@
+import type { Pin } from '@nspect/contract/pins'
 import { expect, test } from '@playwright/test'
 import { signInBy, tokenIn } from '../../browserSession.ts'
 import { arrive, lookAround, screens, walkTheLoop, watchFaults } from '../../repairLoopSteps.ts'
+import { resting } from '../../steps.ts'
 import { nspect, withInstance } from '../../withInstance.ts'
 
 /** The loop on a tablet and a phone by touch; and what a manager and the operator of the demo find. */
@@ -11,6 +13,31 @@ watchFaults()
 for (const name of ['tablet', 'phone'] as const) {
   test(`on a ${name}: found, repaired, accepted, shared and read`, ({ browser }) => walkTheLoop(browser, name))
 }
+
+test('a picture of a repair that loads late moves no button away from a finger', async ({ browser }) => {
+  const { context, page } = await arrive(browser, screens.tablet)
+  const { username, password } = await nspect.person('Manager')
+  const token = await nspect.signIn(username, password)
+  const pins = await nspect.call<Pin[]>(token, 'ProjectPin/GetProjectPinsByProjectId?projectId=1')
+  const pin = pins.find(({ poiResolutionImagePath }) => poiResolutionImagePath !== null)
+  const held = Promise.withResolvers<void>()
+  await context.route('**/api/files/**', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await signInBy(context, nspect.url, token)
+  await page.goto(`${nspect.url}/nspection-pins/manage/${pin?.id}`)
+  const picture = page.getByRole('img', { name: 'After the repair' })
+  await picture.scrollIntoViewIfNeeded()
+  const isLoaded = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
+  const manage = page.getByRole('button', { name: 'Manage Resolve Status' })
+  const before = await resting(manage)
+  expect(await isLoaded()).toBe(false)
+  held.resolve()
+  await expect.poll(isLoaded).toBe(true)
+  expect(await resting(manage)).toEqual(before)
+  await context.close()
+})
 
 test('the hotel’s manager never meets the other client, and is not offered to remove the demo', async ({ browser }) => {
   const manager = await arrive(browser, screens.desk)
