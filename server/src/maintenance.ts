@@ -1,5 +1,6 @@
 import { limits } from '@nspect/contract/limits'
 import { enqueueWaitingAlignments } from './alignment/enqueueWaitingAlignments.ts'
+import { addAuditMonths } from './audit/auditMonths.queries.ts'
 import type { BillingProvider } from './billing/billingProvider.ts'
 import { refreshDueCustomers } from './billing/refreshDueCustomers.ts'
 import { takeExpiredExports } from './clientData/clientData.queries.ts'
@@ -62,12 +63,13 @@ export const runMaintenance = async (
 }
 
 /**
- * Runs maintenance every hour, first a minute after the start; a failure waits for the next hour. Unfinished work of an
+ * Makes the audit trail's next months and runs maintenance every hour, first a minute after the start; a failure waits for the next hour. Unfinished work of an
  * earlier version is looked for once.
  */
 export const startMaintenance = (parts: MaintenanceParts, onError: (error: unknown) => void) => {
   let hasLooked = false
   return repeatEvery({ first: 60_000, pace: hour, onError }, async () => {
+    await addAuditMonths(parts.db, new Date()).catch(onError)
     await runMaintenance(parts, new Date()).catch(onError)
     if (!hasLooked) await enqueueMissingVariants(parts)
     hasLooked = true

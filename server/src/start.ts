@@ -7,6 +7,7 @@ import { runInNewContext } from 'node:vm'
 import type pg from 'pg'
 import { seedAdmin } from './accounts/firstAdmin.ts'
 import { buildApp, buildHealthApp } from './app.ts'
+import { addAuditMonths } from './audit/auditMonths.queries.ts'
 import { backupJob } from './backup/backup.job.ts'
 import { backupBeforeMigrating } from './backup/beforeMigrating.ts'
 import { readLastBackup } from './backup/lastBackup.ts'
@@ -168,6 +169,7 @@ const openData = async (config: Config, dataDir: string, shutdown: Shutdown) => 
   const secret = () => secretForBackup(config, dataDir)
   const before = backupBeforeMigrating({ config, dataDir, connection: direct, storage, secret, say })
   const admin = await migrateAndSeed(direct, before, async () => {
+    await addAuditMonths(database.db, new Date()).catch((error: unknown) => warn('audit', error))
     const seeded = await seedAdmin(database.db, config, dataDir)
     if (config.hasDemo) for (const { seed } of extensions) await seed(database.db, storage)
     return seeded

@@ -29,7 +29,7 @@ export const watchRowChanges = async (db: Querying): Promise<ChangeLog> => {
       is_now jsonb := case when tg_op = 'DELETE' then '{}' else to_jsonb(new) end - 'last_seen_at';
     begin
       if was is distinct from is_now then
-        insert into noted_changes (name, row) values (tg_table_name, case when tg_op = 'DELETE' then was else is_now end);
+        insert into noted_changes (name, row) values (tg_argv[0], case when tg_op = 'DELETE' then was else is_now end);
       end if;
       return null;
     end $$`)
@@ -38,7 +38,7 @@ export const watchRowChanges = async (db: Querying): Promise<ChangeLog> => {
   )
   for (const { name } of tables.filter(({ name }) => !['noted_changes', ...uncounted].includes(name))) {
     await db.execute(sql`create trigger note_change after insert or update or delete on ${sql.identifier(name)}
-      for each row execute function note_change()`)
+      for each row execute function note_change(${sql.raw(`'${name}'`)})`)
   }
   const takeWhere = async (which: SQL) => {
     const { rows } = await db.execute<{ name: string; row: Record<string, unknown> }>(

@@ -19,9 +19,16 @@ export const listSequences = async (client: pg.ClientBase) => {
 }
 
 /** All rows of a table as PostgreSQL's COPY writes them; `rows` counts them once it has been read. */
-export const copyOut = (client: pg.ClientBase, { name, columns }: TableColumns): Readable & { rows: () => number } => {
-  const listed = columns.map((column) => client.escapeIdentifier(column)).join(', ')
-  return counted(client, `copy public.${client.escapeIdentifier(name)} (${listed}) to stdout`)
+export const copyOut = (
+  client: pg.ClientBase,
+  { name, columns, sortedBy }: TableColumns,
+): Readable & { rows: () => number } => {
+  const list = (names: string[]) => names.map((column) => client.escapeIdentifier(column)).join(', ')
+  const table = `public.${client.escapeIdentifier(name)}`
+  const rows = sortedBy
+    ? `(select ${list(columns)} from ${table} order by ${list(sortedBy)})`
+    : `${table} (${list(columns)})`
+  return counted(client, `copy ${rows} to stdout`)
 }
 
 /** Columns of a job that waits, see `restored_jobs`. */

@@ -44,6 +44,8 @@ export type Manifest = z.output<typeof manifest>
 const table = z.object({
   name: z.string(),
   columns: z.array(z.string()).min(1),
+  /** columns by which the rows are sorted; else they are as they lay */
+  sortedBy: z.array(z.string()).optional(),
   rows: count,
   path: z.string(),
   /** of its rows as text, before they are compressed */

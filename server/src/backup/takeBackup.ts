@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
 import { readJournal, readMigrated } from '../db/migrate.ts'
-import { beginSnapshot, listTables } from '../db/wholeTables.ts'
+import { beginSnapshot, listTables, type TableColumns } from '../db/wholeTables.ts'
 import { errorText } from '../logging/errorText.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import {
@@ -122,7 +122,7 @@ class Writer {
   }
 }
 
-const dumpTable = async (writer: Writer, path: string, table: { name: string; columns: string[] }, rows: Rows) => {
+const dumpTable = async (writer: Writer, path: string, table: TableColumns, rows: Rows) => {
   const sha256 = await writer.add(path, rows)
   return { ...table, path, rows: rows.rows(), sha256 } satisfies DumpedTable
 }

@@ -24,16 +24,21 @@ export const plainText = async (client: pg.ClientBase): Promise<void> => {
 export interface TableColumns {
   name: string
   columns: string[]
+  /** the primary key of a table in parts, by which its rows are read: the order of parts differs between databases */
+  sortedBy?: string[] | undefined
 }
 
-/** Every table of the schema `public`, except those of extensions. */
+/** Every table of the schema `public`, except those of extensions; one in parts once, without them, as they are in another schema. */
 export const listTables = async (client: pg.ClientBase): Promise<TableColumns[]> => {
-  const { rows } = await client.query<TableColumns>(`
-    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+  const { rows } = await client.query<TableColumns & { sortedBy: string[] | null }>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
+      case c.relkind when 'p' then (select array_agg(k.attname::text order by array_position(p.conkey, k.attnum))
+        from pg_constraint p join pg_attribute k on k.attrelid = p.conrelid and k.attnum = any(p.conkey)
+        where p.conrelid = c.oid and p.contype = 'p') end as "sortedBy"
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       and a.attgenerated = ''
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
       and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
-    group by c.relname order by c.relname`)
-  return rows
+    group by c.oid, c.relname, c.relkind order by c.relname`)
+  return rows.map(({ sortedBy, ...table }) => (sortedBy ? { ...table, sortedBy } : table))
 }

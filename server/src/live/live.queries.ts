@@ -34,6 +34,9 @@ interface FoundChange {
 
 const value = sql.placeholder
 
+/** How far the clocks of servers may be apart, ms: entries of the audit trail have the time of the server that wrote them. */
+const clocksApart = 24 * 3_600_000
+
 /** Records that nobody sees on an inspection's screen, such as print-outs and openings of a link, are left out. */
 const queryChanges = preparedQuery<FoundChange, 'all'>(
   () => sql`select ${auditEvents.projectId} as project_id, ${auditEvents.id} as cursor,
@@ -49,15 +52,20 @@ const queryChanges = preparedQuery<FoundChange, 'all'>(
           and ${projectPinComments.id} = ${auditEvents.recordId}) end as pin_id
     from unnest(${value('projects')}::int[], ${value('cursors')}::bigint[]) as known (project_id, cursor)
     join ${auditEvents} on ${auditEvents.projectId} = known.project_id and ${auditEvents.id} > known.cursor
+      and ${auditEvents.at} > ${value('from')}::timestamptz
     where ${auditEvents.record} in ('pin', 'photo', 'comment', 'document', 'project', 'model', 'projectModelImage')
     order by ${auditEvents.id} limit ${value('most')}`,
 )
 
-/** What was changed of these inspections since; oldest first. */
-export const changesSince = async (db: Querying, known: readonly Known[]): Promise<ChangeRow[]> => {
+/**
+ * What was changed of these inspections since; oldest first. `read`: when that was, so that only late months of the audit trail are
+ * read; the epoch if it is not known.
+ */
+export const changesSince = async (db: Querying, known: readonly Known[], read: Date): Promise<ChangeRow[]> => {
   const rows = await queryChanges(db, 'all', {
     projects: known.map(({ projectId }) => projectId),
     cursors: known.map(({ cursor }) => cursor),
+    from: new Date(read.getTime() - clocksApart).toISOString(),
     most: mostChanges,
   })
   return rows.map(({ project_id: projectId, cursor, kind, id, pin_id: pinId }) => ({

@@ -162,7 +162,11 @@ class OpenStreams implements LiveStreams {
     async (projectIds) => {
       const known = [...projectIds].flatMap((id) => this.rooms.get(id) ?? [])
       if (known.length === 0) return
-      const changes = await changesSince(this.parts.db, known)
+      const now = this.parts.now()
+      const read = new Date(Math.min(...known.map(({ readAt }) => readAt.getTime())))
+      const changes = await changesSince(this.parts.db, known, read)
+      // else some were left for the next time
+      if (changes.length < mostChanges) for (const room of known) room.readAt = now
       for (const [projectId, ofRoom] of Map.groupBy(changes, (change) => change.projectId)) {
         const event = eventOf(ofRoom)
         const room = this.rooms.get(projectId)
@@ -223,10 +227,11 @@ class OpenStreams implements LiveStreams {
     const { id: projectId, clientId } = follower.project
     const last = await lastChangeOf(db, projectId)
     const cursor = since ?? last.cursor
+    const read = since === undefined ? this.parts.now() : new Date(0)
     const lastChange = last.at && Math.max(0, this.parts.now().getTime() - last.at.getTime())
     const opened = { name: 'opened' as const, data: { cursor, lastChange } }
     if (!stays || this.isClosing) {
-      const missed = eventOf(await changesSince(db, [{ projectId, cursor }]))
+      const missed = eventOf(await changesSince(db, [{ projectId, cursor }], read))
       const people = await namesOf(db, clientId, this.presence.usersOf(projectId, Date.now()))
       return Readable.from([opened, ...(missed ? [missed] : []), othersOf(people, follower)].map(messageOf))
     }
@@ -236,7 +241,7 @@ class OpenStreams implements LiveStreams {
     try {
       one.stream.send(opened)
       // what is committed from here on the room sends; some of it may be sent twice
-      const missed = eventOf(await changesSince(this.parts.db, [{ projectId, cursor }]))
+      const missed = eventOf(await changesSince(this.parts.db, [{ projectId, cursor }], read))
       if (missed) one.stream.send(missed)
       one.stream.send(othersOf(room.people, one))
       this.announce([projectId])
@@ -256,7 +261,8 @@ class OpenStreams implements LiveStreams {
   }
 
   private enter(projectId: number, clientId: number, cursor: number): Room {
-    const room = this.rooms.get(projectId) ?? { projectId, clientId, cursor, streams: new Set(), people: [] }
+    const readAt = this.parts.now()
+    const room = this.rooms.get(projectId) ?? { projectId, clientId, cursor, readAt, streams: new Set(), people: [] }
     this.rooms.set(projectId, room)
     return room
   }

@@ -21,6 +21,8 @@ export interface Room {
   clientId: number
   /** changes up to here were sent */
   cursor: number
+  /** when it was last known that nothing else was changed */
+  readAt: Date
   streams: Set<OpenStream>
   /** everybody who is there, on any server */
   people: readonly PresentPerson[]

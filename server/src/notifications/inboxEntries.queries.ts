@@ -170,7 +170,7 @@ export const readAssigned = async (db: Querying, now: Date): Promise<ToTell[] | 
   if (rows.length < batchSize) {
     await db.update(inboxProgress).set({
       auditEventId: sql`coalesce((select max(${auditEvents.id}) from ${auditEvents}
-        where ${auditEvents.id} > ${progress.auditEventId}
+        where ${auditEvents.id} > ${progress.auditEventId} and ${auditEvents.at} > ${new Date(now.getTime() - tooOld).toISOString()}::timestamptz
           and ${auditEvents.at} <= ${new Date(now.getTime() - settled).toISOString()}::timestamptz), ${progress.auditEventId})`,
     })
   }

@@ -16,11 +16,15 @@ export const idempotencyKeys = pgTable(
   (t) => [primaryKey({ columns: [t.caller, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
 )
 
-/** Who did what, when. Append-only: a trigger rejects UPDATE, DELETE and TRUNCATE. */
+/**
+ * Who did what, when. Append-only: a trigger rejects UPDATE, DELETE and TRUNCATE. In parts by month, which are tables of the schema
+ * `audit`, made ahead of time (`audit/auditMonths.queries.ts`): read with a limit for `at` where one is known.
+ */
 export const auditEvents = pgTable(
   'audit_events',
   {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    // PostgreSQL 15 and 16 have no identity columns in tables with parts
+    id: bigint('id', { mode: 'number' }).notNull().default(sql`nextval('audit_events_id_seq')`),
     at: moment('at').notNull(),
     clientId: integer('client_id'),
     /** the inspection that the change was about; its rows are in the order of their commits, as it was locked */
@@ -35,6 +39,8 @@ export const auditEvents = pgTable(
     requestId: text('request_id').notNull(),
   },
   (t) => [
+    // the month has to be in it; the number alone is unique, too, as it comes from a sequence
+    primaryKey({ columns: [t.id, t.at] }),
     index('audit_events_of_client').on(t.clientId, t.id.desc()),
     // what has changed of an inspection, for the streams of those who have it open
     index('audit_events_of_project').on(t.projectId, t.id).where(sql`${t.projectId} is not null`),
