@@ -14,6 +14,7 @@ import { connect } from '../db/connect.ts'
 import { quickDrain } from '../http/drain.ts'
 import { serverLog } from '../http/requestLog.ts'
 import { type Followed, follow } from '../testing/followLive.ts'
+import { connectionOf } from '../testing/testDatabase.ts'
 import { until } from '../testing/waitUntil.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 import { type LivePace, startLiveStreams } from './liveStreams.ts'
@@ -30,7 +31,7 @@ const open: Followed[] = []
 
 const secondServer = async () => {
   const { database, storage, tokens, site, billing, clock } = w
-  const [{ connection = {} } = {}] = [{ connection: database.pool.options }]
+  const connection = connectionOf(database.pool)
   const now = () => clock.now
   const app = await buildApp({
     ...{ db: database.db, storage, tokens, site, billing, now },
@@ -159,7 +160,7 @@ describe('who else is there (T165)', () => {
 
   it('is nobody whose stream could not be opened, as no connection to the database was free', async () => {
     const { database, clock } = w
-    const few = connect({ ...database.pool.options, max: 1 }, () => undefined)
+    const few = connect({ ...connectionOf(database.pool), max: 1 }, () => undefined)
     const streams = startLiveStreams({ db: few.db, now: () => clock.now, onError: () => undefined, pace: onlyTold })
     const followAs = async ({ userId }: Person, stays = true) => {
       const actor = { kind: 'staff' as const, userId, name: '', role: 'Manager' as const, clientId: w.client.id }
