@@ -4,7 +4,7 @@ import { connect, type Database } from '../db/connect.ts'
 import { migrate, migrateWithin, readJournal } from '../db/migrate.ts'
 import { listTables } from '../db/wholeTables.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { addAuditMonths } from './auditMonths.queries.ts'
+import { addAuditMonths, beginAuditMonths, readFirstAuditMonth } from './auditMonths.queries.ts'
 
 let stored: TestDatabase
 let database: Database
@@ -65,12 +65,50 @@ describe('the audit trail by month (T267)', () => {
     expect(await addAuditMonths(database.db, inMonth(1, 15))).toBe(1)
   })
 
-  it('takes entries for which no month was made, and leaves them where they are', async () => {
-    await add(inMonth(1, 15), 'next month')
-    expect(await addAuditMonths(database.db, today)).toBe(2)
-    await add(inMonth(1, 16), 'next month, too')
+  it('takes entries for which no month was made yet; they go to their month once it is', async () => {
+    await add(inMonth(1, 15), 'a clock that is ahead')
     await add(inMonth(400), 'a clock gone wrong')
-    expect(Object.values(await places())).toEqual(Array(3).fill('audit.events_other'))
+    expect(Object.values(await places())).toEqual(Array(2).fill('audit.events_other'))
+    expect(await addAuditMonths(database.db, today)).toBe(3)
+    expect(await places()).toEqual({ 'a clock that is ahead': partOf(1), 'a clock gone wrong': 'audit.events_other' })
+    for (const table of [partOf(1), 'audit.events_other'])
+      await expect(database.pool.query(`delete from ${table}`), table).rejects.toThrow('audit_events is append-only')
+  })
+
+  it('has its months at the same moments whatever time zone and date style the database prefers', async () => {
+    const { rows } = await database.pool.query<{ name: string }>('select quote_ident(current_database()) as name')
+    await database.pool.query(`alter database ${rows[0]?.name} set timezone to 'Asia/Manila'`)
+    await database.pool.query(`alter database ${rows[0]?.name} set datestyle to 'SQL, DMY'`)
+    const elsewhere = connect(stored.connection, () => undefined)
+    try {
+      expect(await addAuditMonths(elsewhere.db, today)).toBe(3)
+    } finally {
+      await elsewhere.close()
+    }
+    await add(inMonth(2), 'first moment')
+    await add(new Date(inMonth(2).getTime() - 1), 'last moment')
+    expect(await places()).toEqual({ 'first moment': partOf(2), 'last moment': partOf(1) })
+  })
+
+  it('begins with the months of another trail where it is to take its entries', async () => {
+    const client = new pg.Client(stored.connection)
+    await client.connect()
+    try {
+      expect(await readFirstAuditMonth(client)).toBeNull()
+      const first = inMonth(-2).toISOString().slice(0, 10)
+      await beginAuditMonths(client, first)
+      expect(await readFirstAuditMonth(client)).toBe(first)
+      // it has the months already
+      await beginAuditMonths(client, inMonth(5).toISOString().slice(0, 10))
+    } finally {
+      await client.end()
+    }
+    await addAuditMonths(database.db, today)
+    for (const n of [-3, -2, -1, 0, 1]) await add(inMonth(n), `month ${n}`)
+    const own = [-2, -1, 0, 1].map((n) => [`month ${n}`, partOf(n)])
+    expect(await places()).toEqual({ 'month -3': 'audit.events_before', ...Object.fromEntries(own) })
+    await expect(database.pool.query('truncate audit.events_before')).rejects.toThrow('audit_events is append-only')
+    await expect(database.pool.query('delete from audit.events_before')).rejects.toThrow('audit_events is append-only')
   })
 
   it('several servers add them once', async () => {

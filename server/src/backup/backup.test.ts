@@ -15,6 +15,7 @@ import { memoryStorage } from '../testing/memoryStorage.ts'
 import { recordingJob } from '../testing/recordingJob.ts'
 import { connectionOf, type TestDatabase } from '../testing/testDatabase.ts'
 import { testRoot } from '../testing/testRoot.ts'
+import { placesInTrail, spreadTrailOverMonths } from '../testing/trailOfMonths.ts'
 import { until } from '../testing/waitUntil.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { BackupError, isCopied } from './format.ts'
@@ -38,6 +39,10 @@ const newFolder = () => {
 beforeAll(async () => {
   root = await mkdtemp(join(testRoot(), 'nspect-backup-'))
   w = await createWorld()
+  await spreadTrailOverMonths(w.database.pool)
+  await w.database.db.execute(sql`insert into audit_events (at, client_id, actor, actor_name, action, record, request_id)
+    select now() - make_interval(months => n), ${w.client.id}, 'user:1', 'Ines Duarte', 'pin.save', 'pin', ''
+    from unnest(array[1, 0, 5]) n`)
   const { id: projectId } = await w.project({ projectName: 'Harbour Lights Hotel' })
   for (const title of ['Cracked tile', 'Loose handrail; "2nd floor"\t\\N', 'Fenêtre 窓'])
     await w.pin({ projectId, title })
@@ -114,6 +119,7 @@ const everything = async (client: { query: pg.Client['query'] }) => {
   found.statistics = (
     await client.query(`select stxname, pg_get_statisticsobjdef(oid) from pg_statistic_ext order by 1`)
   ).rows
+  found.trail = await placesInTrail(client)
   found.triggers = (
     await client.query(`select tgname, tgenabled, tgrelid::regclass::text from pg_trigger
     where not tgisinternal order by 3, 1`)

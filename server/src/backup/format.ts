@@ -56,6 +56,8 @@ export type DumpedTable = z.output<typeof table>
 /** What is needed to restore; it is encrypted with the data. */
 export const details = z.object({
   tables: z.array(table),
+  /** from which on the audit trail has parts by month, YYYY-MM-DD */
+  firstAuditMonth: z.string().nullable().optional(),
   sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
   /** work that was waiting */
   jobs: table,

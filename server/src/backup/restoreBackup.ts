@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
+import { beginAuditMonths } from '../audit/auditMonths.queries.ts'
 import { holdMigrations, migrateWithin, readJournal } from '../db/migrate.ts'
 import { listTables, plainText } from '../db/wholeTables.ts'
 import { type FileStorage, StorageError } from '../storage/storage.ts'
@@ -70,6 +71,7 @@ const loadAll = async (client: pg.Client, backup: OpenedBackup, say: (line: stri
   await plainText(client)
   await migrateWithin(client, manifest.schema.when)
   await refuseUnknown(client, details.tables)
+  if (details.firstAuditMonth) await beginAuditMonths(client, details.firstAuditMonth)
   const putBack = await withoutChecks(
     client,
     details.tables.map(({ name }) => name),

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createGzip } from 'node:zlib'
 import pg from 'pg'
+import { readFirstAuditMonth } from '../audit/auditMonths.queries.ts'
 import { readJournal, readMigrated } from '../db/migrate.ts'
 import { beginSnapshot, listTables, type TableColumns } from '../db/wholeTables.ts'
 import { errorText } from '../logging/errorText.ts'
@@ -141,6 +142,7 @@ const dumpDatabase = async (client: pg.Client, writer: Writer) => {
   const jobs = await dumpTable(writer, jobsPath, { name: 'restored_jobs', columns: jobColumns }, waiting)
   const named = await listNamedFiles(client)
   const sequences = await listSequences(client)
+  const firstMonth = await readFirstAuditMonth(client)
   const postgres = await readServerVersion(client)
   await client.query('commit')
   const name = (await readJournal()).find((entry) => entry.when === when)?.tag
@@ -149,7 +151,7 @@ const dumpDatabase = async (client: pg.Client, writer: Writer) => {
       'The database was last used by another version of nSpect: please make the backup with that one.',
     )
   }
-  return { schema: { name, when }, postgres, tables, jobs, sequences, named }
+  return { schema: { name, when }, postgres, tables, jobs, sequences, named, firstAuditMonth: firstMonth }
 }
 
 async function* linesOf(lines: readonly FileLine[]): AsyncGenerator<string> {
@@ -167,13 +169,13 @@ const complete = async (
   madeAt: Date,
 ): Promise<Manifest> => {
   const { secret, recipient } = parts
-  const { schema, postgres, tables, jobs, sequences } = dumped
+  const { schema, postgres, tables, jobs, sequences, firstAuditMonth } = dumped
   const { lines, missing, damaged } = files
   const blobs = new Set(lines.flatMap(({ blob }) => blob ?? []))
   await writer.add(fileListPath, Readable.from(linesOf(lines)))
   await writer.addPlain(blobListPath, Readable.from([...blobs].map((blob) => `${blob}\n`)))
   const whole: Details = {
-    ...{ tables, sequences, jobs, missing, damaged },
+    ...{ tables, sequences, jobs, missing, damaged, firstAuditMonth },
     secret: { made: secret.isMade ? secret.value : null, print: fingerprintOf(secret.value) },
   }
   await writer.add(detailsPath, Readable.from([JSON.stringify(whole)]))

@@ -5,6 +5,7 @@ import { connect } from '../db/connect.ts'
 import { listTables } from '../db/wholeTables.ts'
 import { recordingJob } from '../testing/recordingJob.ts'
 import { connectionOf, createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
+import { placesInTrail, spreadTrailOverMonths } from '../testing/trailOfMonths.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { moveRows } from './moveRows.ts'
 import { linesOf, readSequences } from './rows.queries.ts'
@@ -14,6 +15,7 @@ let source: pg.ClientConfig
 let firm: { id: number } | undefined
 beforeAll(async () => {
   w = await createWorld()
+  await spreadTrailOverMonths(w.database.pool)
   source = connectionOf(w.database.pool)
   const { id: projectId } = await w.project({ projectName: 'Sea wing' })
   await w.pin({ projectId, title: 'Loose tile; "2nd floor"\t\\N {Zürich} 窓' })
@@ -23,7 +25,7 @@ beforeAll(async () => {
       values (${client.id}, 'Tilers', 'office@tilers.example') returning id`)
   firm = firms.rows[0]
   await w.database.db.execute(sql`insert into audit_events (at, client_id, actor, actor_name, action, record, request_id)
-    values (now(), ${client.id}, 'user:1', 'Ines Duarte', 'pin.save', 'pin', '')`)
+    values (now() - interval '1 month', ${client.id}, 'user:1', 'Ines Duarte', 'pin.save', 'pin', '')`)
   await w.database.db.execute(sql`update project_pins set created_at = '2026-11-05 10:00:00.123+01'`)
 })
 afterAll(() => w.close())
@@ -46,7 +48,7 @@ const contentOf = async (connection: pg.ClientConfig) => {
       content[table.name] = []
       for await (const lines of linesOf(client, table)) content[table.name]?.push(...lines)
     }
-    return { content, sequences: await readSequences(client) }
+    return { content, sequences: await readSequences(client), trail: await placesInTrail(client) }
   } finally {
     await client.end()
   }

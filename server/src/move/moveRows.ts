@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { beginAuditMonths, readFirstAuditMonth } from '../audit/auditMonths.queries.ts'
 import { connect } from '../db/connect.ts'
 import { migrate, readSchema } from '../db/migrate.ts'
 import { beginSnapshot, listTables, plainText, type TableColumns } from '../db/wholeTables.ts'
@@ -87,6 +88,8 @@ const copyAll = async (source: pg.Client, target: pg.Client, { to, say }: Parts)
   await plainText(target)
   await refuseContents(target)
   const putBack = await loosen(target, tables)
+  const firstMonth = await readFirstAuditMonth(source)
+  if (firstMonth) await beginAuditMonths(target, firstMonth)
   const copied = new Map<TableColumns, Content>()
   for (const table of tables)
     copied.set(table, await readTable(source, table, (lines) => addLines(target, table, lines)))

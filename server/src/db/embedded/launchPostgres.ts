@@ -25,6 +25,8 @@ export const settingsFor = async (cluster: string, where: EmbeddedConnection, op
     listen_addresses: isWindows ? where.host : '',
     ...(isWindows ? {} : { unix_socket_directories: where.host, unix_socket_permissions: '0700' }),
     max_connections: '60',
+    // reading the audit trail takes a lock for each month and each of its indexes
+    max_locks_per_transaction: '256',
     shared_buffers: '96MB',
     maintenance_work_mem: '64MB',
     max_wal_size: '256MB',

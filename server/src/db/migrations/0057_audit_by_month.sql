@@ -60,6 +60,8 @@ DO $$
 DECLARE
   next_month timestamptz := (date_trunc('month', now() AT TIME ZONE 'UTC') + interval '1 month') AT TIME ZONE 'UTC';
 BEGIN
+  -- moments are written as text below
+  PERFORM set_config('datestyle', 'ISO, YMD', true), set_config('timezone', 'UTC', true);
   WITH moved AS (DELETE FROM "audit"."events_before" WHERE "at" >= next_month RETURNING *)
   INSERT INTO "audit"."events_other" ("id", "at", "client_id", "actor", "actor_name", "action", "record", "record_id", "before", "after", "request_id", "project_id")
   SELECT "id", "at", "client_id", "actor", "actor_name", "action", "record", "record_id", "before", "after", "request_id", "project_id" FROM moved;
@@ -74,24 +76,51 @@ CREATE TRIGGER "no_truncate" BEFORE TRUNCATE ON "audit"."events_before"
 CREATE TRIGGER "no_truncate" BEFORE TRUNCATE ON "audit"."events_other"
   FOR EACH STATEMENT EXECUTE FUNCTION refuse_audit_change();
 --> statement-breakpoint
--- Adds the part of a month, named after it, unless it is there, an older part includes its time, or entries of it are in `events_other`
--- already, where they stay. Attached, not made in place, as that locks out neither readers nor writers of the other parts.
-CREATE OR REPLACE FUNCTION "audit"."add_month"("month" date) RETURNS boolean LANGUAGE plpgsql AS $$
+-- The first month that has a part of its own.
+CREATE OR REPLACE FUNCTION "audit"."first_month"() RETURNS date LANGUAGE sql STABLE AS $$
+  SELECT min(to_date(relname, '"events_"YYYY_MM')) FROM pg_inherits JOIN pg_class ON oid = inhrelid
+  WHERE inhparent = 'public.audit_events'::regclass AND relname ~ '^events_[0-9]{4}_[0-9]{2}$'
+$$;
+--> statement-breakpoint
+-- Where the first part ends; null once it was taken out.
+CREATE OR REPLACE FUNCTION "audit"."end_of_before"() RETURNS timestamptz LANGUAGE sql STABLE
+  SET datestyle = 'ISO, YMD' SET timezone = 'UTC' AS $$
+  SELECT substring(pg_get_expr(relpartbound, oid) FROM $re$TO \('(.*)'\)$re$)::timestamptz
+  FROM pg_class WHERE oid = to_regclass('audit.events_before')
+$$;
+--> statement-breakpoint
+-- Adds the part of a month, named after it, unless it is there or an older part includes its time; entries of it that lie in `events_other` go to it.
+-- Attached, not made in place: writers do not wait for that, readers until `events_other` is free.
+CREATE OR REPLACE FUNCTION "audit"."add_month"("month" date) RETURNS boolean LANGUAGE plpgsql
+  SET datestyle = 'ISO, YMD' SET timezone = 'UTC' AS $$
 DECLARE
   part text := 'events_' || to_char("month", 'YYYY_MM');
-  starts timestamptz := "month"::timestamp AT TIME ZONE 'UTC';
-  ends timestamptz := ("month" + interval '1 month') AT TIME ZONE 'UTC';
+  starts timestamptz := "month";
+  ends timestamptz := "month" + interval '1 month';
 BEGIN
-  IF to_regclass('audit.' || part) IS NOT NULL
-    OR starts < (SELECT substring(pg_get_expr(relpartbound, oid) FROM $re$TO \('(.*)'\)$re$)::timestamptz
-      FROM pg_class WHERE oid = to_regclass('audit.events_before'))
-    OR EXISTS (SELECT FROM "audit"."events_other" WHERE "at" >= starts AND "at" < ends)
-  THEN
-    RETURN false;
-  END IF;
+  IF to_regclass('audit.' || part) IS NOT NULL OR starts < "audit"."end_of_before"() THEN RETURN false; END IF;
+  -- before any other lock, as whoever takes a part out does
+  LOCK TABLE "public"."audit_events" IN SHARE UPDATE EXCLUSIVE MODE;
   EXECUTE format('CREATE TABLE "audit".%I (LIKE "public"."audit_events" INCLUDING DEFAULTS)', part);
+  IF EXISTS (SELECT FROM "audit"."events_other" WHERE "at" >= starts AND "at" < ends) THEN
+    ALTER TABLE "audit"."events_other" DISABLE TRIGGER USER;
+    EXECUTE format('WITH moved AS (DELETE FROM "audit"."events_other" WHERE "at" >= $1 AND "at" < $2 RETURNING *)
+      INSERT INTO "audit".%I SELECT * FROM moved', part) USING starts, ends;
+    ALTER TABLE "audit"."events_other" ENABLE TRIGGER USER;
+  END IF;
   EXECUTE format('CREATE TRIGGER "no_truncate" BEFORE TRUNCATE ON "audit".%I
     FOR EACH STATEMENT EXECUTE FUNCTION "public"."refuse_audit_change"()', part);
   EXECUTE format('ALTER TABLE "public"."audit_events" ATTACH PARTITION "audit".%I FOR VALUES FROM (%L) TO (%L)', part, starts, ends);
   RETURN true;
+END $$;
+--> statement-breakpoint
+-- Gives an audit trail without entries the months of another, from that one on until now, unless it has them already.
+CREATE OR REPLACE FUNCTION "audit"."begin_months"("month" date) RETURNS void LANGUAGE plpgsql
+  SET datestyle = 'ISO, YMD' SET timezone = 'UTC' AS $$
+BEGIN
+  IF "month"::timestamptz >= "audit"."end_of_before"() THEN RETURN; END IF;
+  ALTER TABLE "public"."audit_events" DETACH PARTITION "audit"."events_before";
+  EXECUTE format('ALTER TABLE "public"."audit_events" ATTACH PARTITION "audit"."events_before" FOR VALUES FROM (MINVALUE) TO (%L)',
+    "month"::timestamptz);
+  PERFORM "audit"."add_month"(one::date) FROM generate_series("month"::timestamptz, now(), interval '1 month') one;
 END $$;
