@@ -13,8 +13,6 @@ import { nspect } from '../../withInstance.ts'
 
 beginReport()
 
-/** The report: staff read it, talk in it and change fields; a stranger reads it by its link; the paper says the same. */
-
 const run = promisify(execFile)
 
 test('a photo becomes a point of the report, without a place, also after completion', async ({ page }) => {
@@ -59,6 +57,21 @@ test('a photo becomes a point of the report, without a place, also after complet
     await expect(point.getByRole('heading', { level: 3 })).toBeInViewport({ ratio: 1 })
     await page.screenshot({ path: join(shots, `7-added${isCompleted ? '-late' : ''}.png`) })
   }
+})
+
+test('T274: a part chosen in the contents is shown, although the points above it get their height only when they are near', async ({
+  page,
+}) => {
+  await signIn(page, nspect.url, manager)
+  await page.goto(`${nspect.url}/project/report/${projectId}`)
+  await expect(page.locator('#report-points > ol > li')).toHaveCount((await reportedPins()).length)
+  const contents = page.getByRole('navigation', { name: 'Contents' })
+  await contents.getByRole('link', { name: 'Documents and Links' }).click()
+  await expect(page.locator('#report-documents').getByText('Fire alarm certificate', { exact: true })).toBeInViewport()
+  const last = (await reportedPins()).at(-1)
+  if (!last) throw new Error('the report has no point')
+  await contents.getByRole('link', { name: last.title }).click()
+  await expect(pointOf(page, last).getByRole('heading', { level: 3 })).toBeInViewport({ ratio: 1 })
 })
 
 test('a stranger reads the same by a link, and can change nothing', async ({ browser }) => {

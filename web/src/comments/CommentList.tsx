@@ -11,6 +11,7 @@ import { isNamedVisitor, shownName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
+import { StoredPicture } from '../ui/StoredPicture.tsx'
 import { useDialog } from '../ui/useDialog.ts'
 import { CommentActions } from './CommentActions.tsx'
 import { CommentEditor } from './CommentEditor.tsx'
@@ -85,7 +86,7 @@ function CommentItem({ comment, project }: { comment: Comment; project: ProjectF
           {photos.map((photo, index) => (
             <span key={photo} className={classes.photoFrame}>
               <a href={fileUrl(photo)} target="_blank" rel="noopener noreferrer">
-                <img className={classes.photo} src={fileUrl(photo)} alt={t('photo', { name })} loading="lazy" />
+                <StoredPicture className={classes.photo} path={photo} alt={t('photo', { name })} />
               </a>
               {mayMark && (
                 <ActionIcon

@@ -5,11 +5,11 @@ import { can } from '@nspect/contract/policy'
 import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import { hasApproval } from '@nspect/contract/repairSteps'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/requestUrl.ts'
 import { useActor } from '../api/signedInUser.ts'
 import { DraftLine } from '../drafts/DraftLine.tsx'
 import { useDraftList, useDraftStore } from '../drafts/useDraft.ts'
 import { stageName } from '../i18n/displayNames.ts'
+import { StoredPicture } from '../ui/StoredPicture.tsx'
 import { useDialog } from '../ui/useDialog.ts'
 import classes from './comments.module.css'
 import { ManageRepairDialog } from './ManageRepairDialog.tsx'
@@ -36,7 +36,7 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
     <section className={classes.section} aria-label={t('repair')}>
       <h2 className={classes.heading}>{t('repair')}</h2>
       <p className={classes.stage}>{stageName(stage)}</p>
-      {photo && <img className={classes.after} src={fileUrl(photo)} alt={t('after')} loading="lazy" />}
+      {photo && <StoredPicture className={classes.after} path={photo} alt={t('after')} />}
       {link?.startsWith('https://') && (
         <a href={link} target="_blank" rel="noopener noreferrer">
           {t('link')}

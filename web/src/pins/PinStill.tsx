@@ -25,12 +25,12 @@ const viewsOf = (pin: Pin): { value: View; url: string }[] => {
 
 /** The point's close-up, with its place in the building in a corner; enlarged, all of its pictures. */
 export function PinStill({ pin }: { pin: Pin }) {
-  const { t } = useTranslation('pins')
+  const { t } = useTranslation(['pins', 'ui'])
   const [isBroken, setBroken] = useState(false)
   const large = useDialog('picture')
   const [view, setView] = useState<View>('pin')
   if (pin.imageUrl === null || isBroken) {
-    return <p className={classes.none}>{pin.imageUrl === null ? t('noStill') : t('stillBroken')}</p>
+    return <p className={classes.none}>{pin.imageUrl === null ? t('noStill') : t('ui:pictureBroken')}</p>
   }
   const alt = t('still', { number: pin.pinNumber, title: pin.title })
   const views = viewsOf(pin)

@@ -19,6 +19,7 @@ import { LoadingState } from '../ui/LoadingState.tsx'
 import { Page } from '../ui/Page.tsx'
 import { toast } from '../ui/toast.ts'
 import { ExportButton } from './ExportButton.tsx'
+import { showPart } from './jumpTo.ts'
 import { NoSuchPoint, OnePointHead, OpenAlone } from './OnePoint.tsx'
 import { type PinDialog, ReportPinActions } from './ReportPinActions.tsx'
 import { ReportView } from './ReportView.tsx'
@@ -70,7 +71,7 @@ export function StaffReportPage() {
     [shown, open, isAlone],
   )
   useEffect(() => {
-    if (addedNumber !== null) showPoint(addedNumber)
+    if (addedNumber !== null) showPart(`point-${addedNumber}`, 'center')
   }, [addedNumber])
   const content = () => {
     if (failed) {
@@ -155,22 +156,6 @@ export function StaffReportPage() {
       {content()}
     </Page>
   )
-}
-
-/** Focuses and scrolls to a newly added point, once the list, which is drawn in slices, holds it. */
-const showPoint = (pinNumber: number) => {
-  let frames = 0
-  let heldFrames = 0
-  // repeated, because points in between get their real height only near the viewport
-  const hold = () => {
-    const point = document.getElementById(`point-${pinNumber}`)
-    if (point && heldFrames === 0) point.focus({ preventScroll: true })
-    point?.scrollIntoView({ block: 'center' })
-    frames += 1
-    if (point) heldFrames += 1
-    if (heldFrames < 20 && frames < 200) requestAnimationFrame(hold)
-  }
-  hold()
 }
 
 interface ActionsProps {

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fileUrl } from '../api/requestUrl.ts'
+import classes from './StoredPicture.module.css'
+
+interface Props {
+  path: string
+  alt: string
+  className: string | undefined
+}
+
+/** A picture of the server's, or in its place and size a sentence if it cannot be loaded. */
+export function StoredPicture({ path, alt, className }: Props) {
+  const { t } = useTranslation('ui')
+  // by its path: after a failure, another picture in its place is tried
+  const [broken, setBroken] = useState<string | null>(null)
+  if (broken !== path)
+    return <img className={className} src={fileUrl(path)} alt={alt} loading="lazy" onError={() => setBroken(path)} />
+  return (
+    <span className={`${classes.words} ${className}`} role="img" aria-label={`${alt}: ${t('pictureBroken')}`}>
+      {t('pictureBroken')}
+    </span>
+  )
+}
