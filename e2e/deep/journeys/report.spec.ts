@@ -70,7 +70,7 @@ test('T274: a part chosen in the contents is shown, although the points above it
   await expect(page.locator('#report-documents').getByText('Fire alarm certificate', { exact: true })).toBeInViewport()
   const last = (await reportedPins()).at(-1)
   if (!last) throw new Error('the report has no point')
-  await contents.getByRole('link', { name: last.title }).click()
+  await contents.locator(`a[href="#point-${last.pinNumber}"]`).click()
   await expect(pointOf(page, last).getByRole('heading', { level: 3 })).toBeInViewport({ ratio: 1 })
 })
 

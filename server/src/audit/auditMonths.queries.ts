@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type pg from 'pg'
-import type { Db } from '../db/connect.ts'
+import type { Db, Querying } from '../db/connect.ts'
 
 /** Parts of the audit trail that are there before they are needed, in months. */
 const monthsAhead = 3
@@ -21,6 +21,14 @@ export const addAuditMonths = (db: Db, now: Date): Promise<number> =>
       from generate_series(0, ${monthsAhead}::int) n`)
     return rows.filter(({ isAdded }) => isAdded).length
   })
+
+/**
+ * Lets the rest of a transaction take names and contents out of the trail (T116), and no month be added until its end: entries that go to
+ * their month meanwhile would be missed.
+ */
+export const beginErasing = async (tx: Querying): Promise<void> => {
+  await tx.execute(sql`select set_config('nspect.erasing', 'on', true), pg_advisory_xact_lock_shared(${monthsLock})`)
+}
 
 /** The first month that has a part of its own, as YYYY-MM-DD; null if none has, or in a schema from before there were any. */
 export const readFirstAuditMonth = async (client: pg.ClientBase): Promise<string | null> => {

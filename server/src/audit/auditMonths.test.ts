@@ -1,10 +1,12 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { connect, type Database } from '../db/connect.ts'
 import { migrate, migrateWithin, readJournal } from '../db/migrate.ts'
 import { listTables } from '../db/wholeTables.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { addAuditMonths, beginAuditMonths, readFirstAuditMonth } from './auditMonths.queries.ts'
+import { addAuditMonths, beginAuditMonths, beginErasing, readFirstAuditMonth } from './auditMonths.queries.ts'
 
 let stored: TestDatabase
 let database: Database
@@ -108,7 +110,26 @@ describe('the audit trail by month (T267)', () => {
     const own = [-2, -1, 0, 1].map((n) => [`month ${n}`, partOf(n)])
     expect(await places()).toEqual({ 'month -3': 'audit.events_before', ...Object.fromEntries(own) })
     await expect(database.pool.query('truncate audit.events_before')).rejects.toThrow('audit_events is append-only')
-    await expect(database.pool.query('delete from audit.events_before')).rejects.toThrow('audit_events is append-only')
+    for (const table of ['audit.events_before', partOf(-2), partOf(1)])
+      await expect(database.pool.query(`delete from ${table}`), table).rejects.toThrow('audit_events is append-only')
+  })
+
+  it('an erasure of names ends before a month takes entries in', async () => {
+    await add(inMonth(1), 'a clock that is ahead')
+    const eraser = await database.pool.connect()
+    try {
+      await eraser.query('begin')
+      await beginErasing(drizzle(eraser))
+      const adding = addAuditMonths(database.db, today)
+      await pause(100)
+      expect(await places()).toEqual({ 'a clock that is ahead': 'audit.events_other' })
+      await eraser.query(`update audit_events set actor_name = ''`)
+      await eraser.query('commit')
+      expect(await adding).toBe(3)
+    } finally {
+      eraser.release()
+    }
+    expect((await database.pool.query('select actor_name from audit_events')).rows).toEqual([{ actor_name: '' }])
   })
 
   it('several servers add them once', async () => {
@@ -152,6 +173,11 @@ it('a month that an operator takes out is a table of its own, and the trail goes
   expect((await database.pool.query(`select request_id from ${partOf(1)}`)).rows).toEqual([{ request_id: 'next' }])
   await add(inMonth(2), 'later')
   expect(await addAuditMonths(database.db, today)).toBe(0)
+  // the first part, too: no month is made of a time before the others
+  await database.pool.query('alter table audit_events detach partition audit.events_before')
+  expect(await addAuditMonths(database.db, new Date('1970-01-01'))).toBe(0)
+  await add(new Date('1970-01-01'), 'a clock at its beginning')
+  expect(await places()).toEqual({ later: partOf(2), 'a clock at its beginning': 'audit.events_other' })
 })
 
 describe('an installation from before the audit trail had months', () => {

@@ -122,6 +122,7 @@ const everything = async (client: { query: pg.Client['query'] }) => {
   found.trail = await placesInTrail(client)
   found.triggers = (
     await client.query(`select tgname, tgenabled, tgrelid::regclass::text from pg_trigger
+      join pg_class on pg_class.oid = tgrelid and relnamespace = 'public'::regnamespace
     where not tgisinternal order by 3, 1`)
   ).rows
   return found

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { beginErasing } from '../audit/auditMonths.queries.ts'
 import type { Db, Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { apiKeys } from '../db/tables/apiKeys.ts'
@@ -98,7 +99,7 @@ const handOverAuthors = async (db: Querying, clientId: number): Promise<void> =>
 
 /** What the audit trail says about a client, without names and without what was written: that it happened stays. */
 const blankAudit = async (db: Querying, clientId: number): Promise<void> => {
-  await db.execute(sql`select set_config('nspect.erasing', 'on', true)`)
+  await beginErasing(db)
   await db
     .update(auditEvents)
     .set({

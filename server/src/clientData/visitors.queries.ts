@@ -1,6 +1,7 @@
 import { erasedVisitor } from '@nspect/contract/displayNames'
 import { eq, isNull, like, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { beginErasing } from '../audit/auditMonths.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
 import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
@@ -27,7 +28,7 @@ const eraseFromInboxes = ({ db, inTenant }: Scope, clientId: number, name: strin
 
 /** What the audit trail says of a visitor: their name alone is taken away. */
 const eraseFromTrail = async ({ db, inTenant }: Scope, clientId: number, name: string) => {
-  await db.execute(sql`select set_config('nspect.erasing', 'on', true)`)
+  await beginErasing(db)
   const { before, after, actor } = auditEvents
   const said = (column: PgColumn, property: string) => isName(sql`${column} ->> ${property}`, name)
   const ofClient = eq(auditEvents.clientId, clientId)

@@ -7,14 +7,17 @@ const framesWaited = 200
 /** By these somebody scrolls, or goes elsewhere, themselves. */
 const ownMoves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
+/** Ends what holds the part that was chosen last. */
+let shown = new AbortController()
+
 /**
  * Goes to a part of the report once it is drawn, unfolds what it lies in, focuses it, and holds it there while parts before it change their
  * height, or until the person moves themselves.
  */
 export const showPart = (id: string, block: 'start' | 'center'): void => {
+  shown.abort()
   const moved = new AbortController()
-  for (const name of ownMoves)
-    window.addEventListener(name, () => moved.abort(), { once: true, passive: true, signal: moved.signal })
+  shown = moved
   let waited = 0
   let held = 0
   const hold = () => {
@@ -22,7 +25,11 @@ export const showPart = (id: string, block: 'start' | 'center'): void => {
     const part = document.getElementById(id)
     const fold = part?.closest('details')
     if (fold) fold.open = true
-    if (part && held === 0) part.focus({ preventScroll: true })
+    if (part && held === 0) {
+      part.focus({ preventScroll: true })
+      for (const name of ownMoves)
+        window.addEventListener(name, () => moved.abort(), { passive: true, signal: moved.signal })
+    }
     ;(fold ?? part)?.scrollIntoView({ block })
     waited += 1
     if (part) held += 1

@@ -90,7 +90,7 @@ CREATE OR REPLACE FUNCTION "audit"."end_of_before"() RETURNS timestamptz LANGUAG
 $$;
 --> statement-breakpoint
 -- Adds the part of a month, named after it, unless it is there or an older part includes its time; entries of it that lie in `events_other` go to it.
--- Attached, not made in place: writers do not wait for that, readers until `events_other` is free.
+-- Attached, not made in place: writers into other months do not wait for that, readers until `events_other` is free.
 CREATE OR REPLACE FUNCTION "audit"."add_month"("month" date) RETURNS boolean LANGUAGE plpgsql
   SET datestyle = 'ISO, YMD' SET timezone = 'UTC' AS $$
 DECLARE
@@ -98,7 +98,9 @@ DECLARE
   starts timestamptz := "month";
   ends timestamptz := "month" + interval '1 month';
 BEGIN
-  IF to_regclass('audit.' || part) IS NOT NULL OR starts < "audit"."end_of_before"() THEN RETURN false; END IF;
+  IF to_regclass('audit.' || part) IS NOT NULL OR starts < coalesce("audit"."end_of_before"(), "audit"."first_month"()) THEN
+    RETURN false;
+  END IF;
   -- before any other lock, as whoever takes a part out does
   LOCK TABLE "public"."audit_events" IN SHARE UPDATE EXCLUSIVE MODE;
   EXECUTE format('CREATE TABLE "audit".%I (LIKE "public"."audit_events" INCLUDING DEFAULTS)', part);
@@ -114,12 +116,13 @@ BEGIN
   RETURN true;
 END $$;
 --> statement-breakpoint
--- Gives an audit trail without entries the months of another, from that one on until now, unless it has them already.
+-- Gives an audit trail without entries the months of another, from that one on until now, twenty years of them at most; unless it has them already.
 CREATE OR REPLACE FUNCTION "audit"."begin_months"("month" date) RETURNS void LANGUAGE plpgsql
   SET datestyle = 'ISO, YMD' SET timezone = 'UTC' AS $$
 BEGIN
-  IF "month"::timestamptz >= "audit"."end_of_before"() THEN RETURN; END IF;
+  IF "month" >= "audit"."end_of_before"() OR "audit"."end_of_before"() IS NULL THEN RETURN; END IF;
   ALTER TABLE "public"."audit_events" DETACH PARTITION "audit"."events_before";
+  "month" := greatest("month", date_trunc('month', now() - interval '20 years')::date);
   EXECUTE format('ALTER TABLE "public"."audit_events" ATTACH PARTITION "audit"."events_before" FOR VALUES FROM (MINVALUE) TO (%L)',
     "month"::timestamptz);
   PERFORM "audit"."add_month"(one::date) FROM generate_series("month"::timestamptz, now(), interval '1 month') one;
