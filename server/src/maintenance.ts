@@ -63,8 +63,8 @@ export const runMaintenance = async (
 }
 
 /**
- * Makes the audit trail's next months and runs maintenance every hour, first a minute after the start; a failure waits for the next hour. Unfinished work of an
- * earlier version is looked for once.
+ * Makes the audit trail's next months and runs maintenance every hour, first a minute after the start; a failure waits for
+ * the next hour. Unfinished work of an earlier version is looked for once.
  */
 export const startMaintenance = (parts: MaintenanceParts, onError: (error: unknown) => void) => {
   let hasLooked = false

@@ -142,7 +142,7 @@ const dumpDatabase = async (client: pg.Client, writer: Writer) => {
   const jobs = await dumpTable(writer, jobsPath, { name: 'restored_jobs', columns: jobColumns }, waiting)
   const named = await listNamedFiles(client)
   const sequences = await listSequences(client)
-  const firstMonth = await readFirstAuditMonth(client)
+  const firstAuditMonth = await readFirstAuditMonth(client)
   const postgres = await readServerVersion(client)
   await client.query('commit')
   const name = (await readJournal()).find((entry) => entry.when === when)?.tag
@@ -151,7 +151,7 @@ const dumpDatabase = async (client: pg.Client, writer: Writer) => {
       'The database was last used by another version of nSpect: please make the backup with that one.',
     )
   }
-  return { schema: { name, when }, postgres, tables, jobs, sequences, named, firstAuditMonth: firstMonth }
+  return { schema: { name, when }, postgres, tables, jobs, sequences, named, firstAuditMonth }
 }
 
 async function* linesOf(lines: readonly FileLine[]): AsyncGenerator<string> {

@@ -8,16 +8,16 @@ const framesWaited = 200
 const ownMoves = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
 
 /** Ends what holds the part that was chosen last. */
-let shown = new AbortController()
+let lastHold = new AbortController()
 
 /**
  * Goes to a part of the report once it is drawn, unfolds what it lies in, focuses it, and holds it there while parts before it change their
  * height, or until the person moves themselves.
  */
 export const showPart = (id: string, block: 'start' | 'center'): void => {
-  shown.abort()
+  lastHold.abort()
   const moved = new AbortController()
-  shown = moved
+  lastHold = moved
   let waited = 0
   let held = 0
   const hold = () => {
