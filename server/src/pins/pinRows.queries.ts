@@ -102,10 +102,10 @@ export interface FlatPin extends Omit<Pin, Moments | 'id'> {
   updatedByName: string
   /** the variants of its stills and of the picture of its repair, by file id; null if it has none */
   pictures: Record<string, Stored['variants']> | null
-  /** each `checkBoxId, name, isChecked` */
-  boxes: [number, string, boolean][]
-  /** each `id, customFieldId, name, value, customFieldType, options` */
-  fields: [number, number, string, string, CustomFieldType, string[]][]
+  /** each `checkBoxId, isChecked`, in no order */
+  boxes: [number, boolean][]
+  /** each `id, customFieldId, value, customFieldType, options`, in no order */
+  fields: [number, number, string, CustomFieldType, string[]][]
   photos: PhotoRow[]
   comments?: CommentRow[]
   /** in the first row only, because it is the same for all */
@@ -122,8 +122,10 @@ export interface PinOwner {
   isCompleted: boolean
   /** the type as it was when the inspection was completed */
   frozenType: ProjectType | null
-  /** the categories of each field of the type that has any */
-  links: Record<string, number[]> | null
+  /** the check boxes of its type, in order: each `id, name` */
+  checkBoxes: [number, string][]
+  /** the fields of its type that the caller may see, in order: each `id, name, categoryIds` */
+  customFields: [number, string, number[]][]
 }
 
 const adder = aliasedTable(users, 'adder')
@@ -140,19 +142,16 @@ const nameOfPart = (part: typeof pointCategories | typeof poiStatuses | typeof c
 const ofPin = (part: typeof pinCheckBoxes | typeof pinCustomFields | typeof pinPhotos) =>
   and(eq(part.clientId, projectPins.clientId), eq(part.projectPinId, projectPins.id))
 
-const boxesOfPin = sql`(select coalesce(json_agg(json_build_array(${pinCheckBoxes.checkBoxId}, ${nameOfPart(checkBoxes)},
-    ${pinCheckBoxes.isChecked}) order by ${checkBoxes.sortOrder}, ${checkBoxes.id}), '[]')
-  from ${pinCheckBoxes} join ${checkBoxes}
-    on ${checkBoxes.clientId} = ${pinCheckBoxes.clientId} and ${checkBoxes.id} = ${pinCheckBoxes.checkBoxId}
-  where ${ofPin(pinCheckBoxes)})`
+/**
+ * What the points say in their boxes and fields, without the names, which are the same for all: to join each value of 500 points
+ * with the box or the field that it belongs to takes the database a third longer than to read them all. `pinOf` adds them.
+ */
+const boxesOfPin = sql`(select coalesce(json_agg(json_build_array(${pinCheckBoxes.checkBoxId}, ${pinCheckBoxes.isChecked})), '[]')
+  from ${pinCheckBoxes} where ${ofPin(pinCheckBoxes)})`
 
-/** Outsiders do not get the fields that are not viewable (T68). */
-const fieldsOfPin = (isForOutsiders: boolean) => sql`(select coalesce(json_agg(json_build_array(${pinCustomFields.id},
-    ${pinCustomFields.customFieldId}, ${nameOfPart(customFields)}, ${pinCustomFields.value},
-    ${pinCustomFields.customFieldType}, ${pinCustomFields.options}) order by ${customFields.sortOrder}, ${customFields.id}), '[]')
-  from ${pinCustomFields} join ${customFields}
-    on ${customFields.clientId} = ${pinCustomFields.clientId} and ${customFields.id} = ${pinCustomFields.customFieldId}
-  where ${ofPin(pinCustomFields)} ${isForOutsiders ? sql`and ${customFields.isViewable}` : sql``})`
+const fieldsOfPin = sql`(select coalesce(json_agg(json_build_array(${pinCustomFields.id}, ${pinCustomFields.customFieldId},
+    ${pinCustomFields.value}, ${pinCustomFields.customFieldType}, ${pinCustomFields.options})), '[]')
+  from ${pinCustomFields} where ${ofPin(pinCustomFields)})`
 
 const photosOfPin = sql`(select coalesce(json_agg(json_build_object('id', ${pinPhotos.id},
     'caption', ${pinPhotos.caption}, 'version', ${pinPhotos.version}, 'updatedAt', ${pinPhotos.updatedAt}, 'variants', ${files.variants},
@@ -161,14 +160,21 @@ const photosOfPin = sql`(select coalesce(json_agg(json_build_object('id', ${pinP
   join ${users} ${photographer} on ${photographer.id} = ${pinPhotos.addedBy}
   where ${ofPin(pinPhotos)} and ${notDeleted(pinPhotos)})`
 
-/** The categories that show each field of the inspection's type. */
-const linksOfType = sql`(select json_object_agg(of_field.custom_field_id, of_field.ids) from (
-    select ${categoryFields.customFieldId}, json_agg(${categoryFields.pointCategoryId}
-      order by ${categoryFields.pointCategoryId}) as ids
-    from ${categoryFields} join ${customFields}
-      on ${customFields.clientId} = ${categoryFields.clientId} and ${customFields.id} = ${categoryFields.customFieldId}
-    where ${customFields.clientId} = ${projects.clientId} and ${customFields.projectTypeId} = ${projects.projectTypeId}
-    group by 1) as of_field)`
+/** The points of an inspection use the parts of its type and no others; deleted ones are among them (T58). */
+const ofType = (part: typeof checkBoxes | typeof customFields) =>
+  and(eq(part.clientId, projects.clientId), eq(part.projectTypeId, projects.projectTypeId))
+
+const boxesOfType = sql`(select coalesce(json_agg(json_build_array(${checkBoxes.id}, ${nameOfPart(checkBoxes)})
+    order by ${checkBoxes.sortOrder}, ${checkBoxes.id}), '[]') from ${checkBoxes} where ${ofType(checkBoxes)})`
+
+const categoriesOfField = sql`(select coalesce(json_agg(${categoryFields.pointCategoryId} order by ${categoryFields.pointCategoryId}), '[]')
+  from ${categoryFields} where ${categoryFields.clientId} = ${customFields.clientId}
+    and ${categoryFields.customFieldId} = ${customFields.id})`
+
+/** Outsiders do not get the fields that are not viewable (T68). */
+const fieldsOfType = (isForOutsiders: boolean) => sql`(select coalesce(json_agg(json_build_array(${customFields.id},
+    ${nameOfPart(customFields)}, ${categoriesOfField}) order by ${customFields.sortOrder}, ${customFields.id}), '[]')
+  from ${customFields} where ${ofType(customFields)} ${isForOutsiders ? sql`and ${customFields.isViewable}` : sql``})`
 
 const pictureIds = [
   projectPins.stillFileId,
@@ -183,9 +189,12 @@ const picturesOfPin = sql`case when coalesce(${sql.join(pictureIds, sql`, `)}) i
   select json_object_agg(${files.id}, ${files.variants}) from ${files}
   where ${files.clientId} = ${projectPins.clientId} and ${files.id} in (${sql.join(pictureIds, sql`, `)})) end`
 
-const ownerOfPins = sql`json_build_object('id', ${projects.id}, 'clientId', ${projects.clientId},
+const ownerOfPins = (
+  isForOutsiders: boolean,
+) => sql`json_build_object('id', ${projects.id}, 'clientId', ${projects.clientId},
   'typeId', ${projects.projectTypeId}, 'tier', ${clients.tier}, 'isDeleted', ${projects.isDeleted},
-  'isCompleted', ${projects.completedAt} is not null, 'frozenType', ${projects.frozenType}, 'links', ${linksOfType})`
+  'isCompleted', ${projects.completedAt} is not null, 'frozenType', ${projects.frozenType},
+  'checkBoxes', ${boxesOfType}, 'customFields', ${fieldsOfType(isForOutsiders)})`
 
 const listed = (columns: Record<string, SQLWrapper>): SQL =>
   sql.join(
@@ -212,12 +221,12 @@ export const pinColumns = (isForOutsiders: boolean, isOne: boolean, also: Record
     updatedByName: sql`coalesce(${authorName(updater)}, ${projectPins.anonymousUser}, ${authorName(adder)})`,
     pictures: picturesOfPin,
     boxes: boxesOfPin,
-    fields: fieldsOfPin(isForOutsiders),
+    fields: fieldsOfPin,
     photos: photosOfPin,
     ...also,
     owner: isOne
-      ? ownerOfPins
-      : sql`case when row_number() over (order by ${projectPins.id}) = 1 then ${ownerOfPins} end`,
+      ? ownerOfPins(isForOutsiders)
+      : sql`case when row_number() over (order by ${projectPins.id}) = 1 then ${ownerOfPins(isForOutsiders)} end`,
   })
 
 /** Inspections joined with those of their points for which `shown` holds. */
@@ -250,8 +259,58 @@ const picturesBy = (pictures: FlatPin['pictures']) => (fileId: number | null) =>
   return variants ? { variants } : null
 }
 
+interface Part {
+  name: string
+  /** its place among those of its type */
+  place: number
+}
+interface TypeParts {
+  checkBoxes: ReadonlyMap<number, Part>
+  customFields: ReadonlyMap<number, Part & { categoryIds: number[] }>
+}
+
+/** The boxes and fields of an inspection's type by their ids, for `pinOf`. */
+export const partsOf = ({ checkBoxes, customFields }: PinOwner): TypeParts => ({
+  checkBoxes: new Map(checkBoxes.map(([id, name], place) => [id, { name, place }])),
+  customFields: new Map(customFields.map(([id, name, categoryIds], place) => [id, { name, place, categoryIds }])),
+})
+
+/** The values of a point with the parts that they belong to, in their order; those of parts that are not known are left out. */
+const withParts = <Value, Known extends Part>(
+  values: readonly Value[],
+  parts: ReadonlyMap<number, Known>,
+  partIdOf: (value: Value) => number,
+): { value: Value; part: Known }[] => {
+  const found: { value: Value; part: Known }[] = []
+  for (const value of values) {
+    const part = parts.get(partIdOf(value))
+    if (part) found.push({ value, part })
+  }
+  return found.sort((a, b) => a.part.place - b.part.place)
+}
+
+const checkBoxesOf = ({ boxes }: FlatPin, { checkBoxes }: TypeParts): CheckBoxRow[] =>
+  withParts(boxes, checkBoxes, ([boxId]) => boxId).map(({ value: [checkBoxId, isChecked], part: { name } }) => ({
+    checkBoxId,
+    name,
+    isChecked,
+  }))
+
+const customFieldsOf = ({ fields }: FlatPin, { customFields }: TypeParts): FieldRow[] =>
+  withParts(fields, customFields, ([, fieldId]) => fieldId).map(
+    ({ value: [id, customFieldId, value, customFieldType, options], part: { name, categoryIds } }) => ({
+      id,
+      customFieldId,
+      name,
+      value,
+      customFieldType,
+      options,
+      categoryIds,
+    }),
+  )
+
 /** Maps a row to a point; `id` is the row's id, which is not null. */
-export const pinOf = (row: FlatPin, id: number, links: PinOwner['links']): PinRow => ({
+export const pinOf = (row: FlatPin, id: number, parts: TypeParts): PinRow => ({
   pin: {
     id,
     clientId: row.clientId,
@@ -300,15 +359,7 @@ export const pinOf = (row: FlatPin, id: number, links: PinOwner['links']): PinRo
   addedByName: row.addedByName,
   updatedByName: row.updatedByName,
   ...stillsOf(row, picturesBy(row.pictures)),
-  checkBoxes: row.boxes.map(([checkBoxId, name, isChecked]) => ({ checkBoxId, name, isChecked })),
-  customFields: row.fields.map(([fieldId, customFieldId, name, value, customFieldType, options]) => ({
-    id: fieldId,
-    customFieldId,
-    name,
-    value,
-    customFieldType,
-    options,
-    categoryIds: links?.[customFieldId] ?? [],
-  })),
+  checkBoxes: checkBoxesOf(row, parts),
+  customFields: customFieldsOf(row, parts),
   photos: row.photos,
 })

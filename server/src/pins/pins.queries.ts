@@ -18,7 +18,7 @@ import { projectPins } from '../db/tables/pins.ts'
 import { projectModelImages, projects } from '../db/tables/projects.ts'
 import { tourNodes } from '../db/tables/tours.ts'
 import { type PinRules, pinRules } from '../projectTypes/projectTypes.queries.ts'
-import { type FlatPin, type PinRow, pinColumns, pinOf, pinTables } from './pinRows.queries.ts'
+import { type FlatPin, type PinRow, partsOf, pinColumns, pinOf, pinTables } from './pinRows.queries.ts'
 import { snapshotRules, withTypeSnapshot } from './typeSnapshot.ts'
 
 export type { PinRow }
@@ -97,9 +97,10 @@ const together = (rows: FlatPin[]) => {
     isDeleted: owner.isDeleted,
     isCompleted: owner.isCompleted,
   }
+  const parts = partsOf(owner)
   const freeze = owner.frozenType ? withTypeSnapshot(owner.frozenType) : (row: PinRow) => row
   const pins = rows.flatMap((row): ReportPinRow[] =>
-    row.id === null ? [] : [{ ...freeze(pinOf(row, row.id, owner.links)), comments: row.comments ?? [] }],
+    row.id === null ? [] : [{ ...freeze(pinOf(row, row.id, parts)), comments: row.comments ?? [] }],
   )
   return { ...project, pins }
 }
