@@ -215,6 +215,7 @@ export const errorCodesOf = (name: string, { route, handler }: Endpoint): ErrorC
     ...ofApiKey(name, route),
     ...(handler.load === nothing ? [] : (['record.missing'] as const)),
     ...(route.changes && !isPublic ? (['key.otherBody'] as const) : []),
+    ...(route.changes && !isPublic && route.isSecret ? (['key.answerLost'] as const) : []),
     ...(route.rate ? (['rate.exceeded'] as const) : []),
     ...(route.from ? (['route.missing'] as const) : []),
     ...(ofHandlers[name] ?? []),

@@ -7,8 +7,9 @@ import { userRoutes } from '@nspect/contract/users'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clients } from '../db/tables/clients.ts'
+import { idempotencyKeys } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { users } from '../db/tables/users.ts'
-import { hashOf } from '../http/tokens.ts'
+import { hashOf, tokensFrom } from '../http/tokens.ts'
 import { makeApiKeyFor } from '../testing/apiKey.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
@@ -47,6 +48,21 @@ describe('an API key', () => {
     const press = () => person.call(apiKeyRoutes.makeApiKey, { name: 'Sensor', isReadOnly: true, days: 1 }, { headers })
     const [first, second] = [await press(), await press()]
     expect(second.body).toEqual(first.body)
+    expect((await person.call(apiKeyRoutes.listApiKeys, {})).body).toHaveLength(1)
+  })
+
+  it('T6: made twice, and the secret of the server changed in between, is said to be made, and not made again', async () => {
+    const person = await w.as('Viewer')
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    const press = () => person.call(apiKeyRoutes.makeApiKey, { name: 'Sensor', isReadOnly: true, days: 1 }, { headers })
+    await press()
+    const sealed = tokensFrom('a secret key that the server does not have any more').encrypt('{}')
+    await w.database.db
+      .update(idempotencyKeys)
+      .set({ answer: { sealed } })
+      .where(eq(idempotencyKeys.key, headers['Idempotency-Key']))
+    const again = await press()
+    expect([again.status, again.body.code]).toEqual([409, 'key.answerLost'])
     expect((await person.call(apiKeyRoutes.listApiKeys, {})).body).toHaveLength(1)
   })
 

@@ -364,6 +364,7 @@ export const ja: Translation = {
     'pin.noPanorama': 'この場所が写っているパノラマはありません。ポイントを移動するか、破棄してください。',
     'record.stale': 'ほかの人がこのデータを変更しました。再読み込みして、もう一度お試しください。',
     'key.otherBody': 'このリクエストは、別の内容ですでに送信されています。',
+    'key.answerLost': 'この操作はすでに完了しています。再読み込みして、保存された内容を確認してください。',
     'body.tooLarge': 'リクエストが大きすぎます。',
     'file.missing': 'ファイルを選択してください。',
     'file.tooLarge': '{name}は大きすぎます。上限は{limit}です。',

@@ -66,14 +66,16 @@ export const storedAnswerOf = (
 })
 
 /**
- * A repeated call gets the stored answer, even if the record has changed since (T6); throws for a key that was used for
- * another call.
+ * A repeated call gets the stored answer, even if the record has changed since (T6). Throws 409 for a key that was used for
+ * another call, and for an answer that was encrypted with another secret.
  */
 const replayOf = (call: IdempotentCall, previous: PreviousAnswer, route: Route, tokens: Tokens) => {
   if (previous.call !== call.call || previous.bodyHash !== call.bodyHash) throw new HttpError('key.otherBody')
   const { answer } = previous
   if (!route.isSecret) return answer
-  return JSON.parse(tokens.decrypt(String(answer[sealed]))) as Record<string, unknown>
+  const text = tokens.decryptOwn(String(answer[sealed]))
+  if (text === null) throw new HttpError('key.answerLost')
+  return JSON.parse(text) as Record<string, unknown>
 }
 
 /** The stored answer to send after this error; the first of two duplicates may have caused the second's rejection. */
