@@ -1,6 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/requestUrl.ts'
+import { StoredPicture } from '../ui/StoredPicture.tsx'
 import classes from './BeforeAfter.module.css'
 import { PictureChoices } from './PictureChoices.tsx'
 
@@ -25,14 +25,14 @@ export function BeforeAfter({ before, after }: Props) {
   return (
     <div className={classes.comparison}>
       <div className={classes.frame} style={{ '--divider': `${percent}%` } as CSSProperties}>
-        <img src={fileUrl(right)} alt={t('after')} className={classes.picture} />
+        <StoredPicture className={classes.picture} path={right} alt={t('after')} />
         <span className={classes.label} data-side="after">
           {t('afterLabel')}
         </span>
         {left !== undefined && (
           <>
             <div className={classes.before}>
-              <img src={fileUrl(left)} alt={t('before')} className={classes.picture} />
+              <StoredPicture className={classes.picture} path={left} alt={t('before')} />
               <span className={classes.label} data-side="before">
                 {t('before')}
               </span>

@@ -4,6 +4,7 @@ import type { Pin } from '@nspect/contract/pins'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
+import { StoredPicture } from '../ui/StoredPicture.tsx'
 import { useDialog } from '../ui/useDialog.ts'
 import classes from './PinStill.module.css'
 
@@ -68,7 +69,7 @@ export function PinStill({ pin }: { pin: Pin }) {
         title={t('evidence', { number: pin.pinNumber })}
         closeButtonProps={{ 'aria-label': t('close') }}
       >
-        {shown && <img src={fileUrl(shown.url)} alt={alt} {...limits.largeStill} className={classes.still} />}
+        {shown && <StoredPicture className={classes.large} path={shown.url} alt={alt} />}
         {views.length > 1 && (
           <SegmentedControl
             mt="sm"

@@ -4,11 +4,11 @@ import { IconCube, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/requestUrl.ts'
 import { useComponentSlots } from '../ui/componentSlots.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { PlainButton } from '../ui/PlainButton.tsx'
+import { StoredPicture } from '../ui/StoredPicture.tsx'
 import { usePageKeys } from '../ui/usePageKeys.ts'
 import { inspectionOf } from './review.api.ts'
 import classes from './review.module.css'
@@ -36,7 +36,7 @@ export function PointPlace({ pin, isModelShown, onShowModel }: Props) {
       ) : isOnPicture ? (
         <PictureOfPoint pin={pin} />
       ) : (
-        still && <img className={classes.still} src={fileUrl(still)} alt={t('placeOf', { number: pin.pinNumber })} />
+        still && <StoredPicture className={classes.still} path={still} alt={t('placeOf', { number: pin.pinNumber })} />
       )}
       {isOnModel && (
         <PlainButton aria-keyshortcuts="M" aria-pressed={isModelShown} onClick={() => onShowModel(!isModelShown)}>
@@ -84,7 +84,11 @@ function PictureOfPoint({ pin }: { pin: Pin }) {
   const { x, y, width, height } = pin.annotationCoordinates.geometry
   return (
     <div className={classes.picture} style={{ aspectRatio: `${picture.width} / ${picture.height}` }}>
-      <img src={fileUrl(picture.previewPath)} alt={t('placeOf', { number: pin.pinNumber })} />
+      <StoredPicture
+        className={classes.whole}
+        path={picture.previewPath}
+        alt={t('placeOf', { number: pin.pinNumber })}
+      />
       <span
         className={classes.rectangle}
         aria-hidden

@@ -2,7 +2,7 @@ import type { Pin } from '@nspect/contract/pins'
 import type { DoubtfulPin } from '@nspect/contract/revisions'
 import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../../api/requestUrl.ts'
+import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import { AnnotatedPicture } from '../image/AnnotatedPicture.tsx'
 import { useBreakpoints } from '../useBreakpoints.ts'
 import classes from './CheckDesk.module.css'
@@ -51,7 +51,7 @@ export function OldPlace({ doubtful, pin }: { doubtful: DoubtfulPin; pin: Pin })
           onTurn={null}
         />
       ) : stillUrl ? (
-        <img className={classes.still} src={fileUrl(stillUrl)} alt={t('oldModel')} />
+        <StoredPicture className={classes.still} path={stillUrl} alt={t('oldModel')} />
       ) : (
         <p className={classes.none}>{t('noStill')}</p>
       )}

@@ -3,7 +3,7 @@ import { limits } from '@nspect/contract/limits'
 import type { ProjectPinPhoto } from '@nspect/contract/pins'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../../api/requestUrl.ts'
+import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import classes from './Photos.module.css'
 import type { PhotoOwner } from './photos.api.ts'
 import { useCaption } from './useCaption.ts'
@@ -29,7 +29,7 @@ export function PhotoTile({ pin, photo, index, mayWrite, onRemove, onOpen, onMar
   return (
     <li className={classes.tile}>
       <button type="button" className={classes.open} aria-label={t('photoOpen', { name })} onClick={onOpen}>
-        <img src={fileUrl(photo.thumbPath)} alt={name} loading="lazy" width={320} height={240} />
+        <StoredPicture className={classes.thumb} path={photo.thumbPath} alt={name} />
       </button>
       {onMarkUp && (
         <ActionIcon
