@@ -65,14 +65,16 @@ function CommentItem({ comment, project }: { comment: Comment; project: ProjectF
   return (
     <li className={classes.item}>
       <p className={classes.who}>
-        <strong dir="auto">{name}</strong>
-        {isNamedVisitor(comment) && (
-          <span className={classes.badge}>{t(comment.firmName === null ? 'visitor' : 'byLink')}</span>
-        )}
-        {comment.action && <span>{t(did[comment.action])}</span>}
-        <time dateTime={comment.commentedOn}>{formatDate(comment.commentedOn, 'stamp', displayTimeZone())}</time>
-        {comment.isEdited && <span className={classes.state}>{t('edited')}</span>}
-        {comment.isAddedAfterCompletion && <span className={classes.badge}>{t('addedLate')}</span>}
+        <span className={classes.facts}>
+          <strong dir="auto">{name}</strong>
+          {isNamedVisitor(comment) && (
+            <span className={classes.badge}>{t(comment.firmName === null ? 'visitor' : 'byLink')}</span>
+          )}
+          {comment.action && <span>{t(did[comment.action])}</span>}
+          <time dateTime={comment.commentedOn}>{formatDate(comment.commentedOn, 'stamp', displayTimeZone())}</time>
+          {comment.isEdited && <span className={classes.state}>{t('edited')}</span>}
+          {comment.isAddedAfterCompletion && <span className={classes.badge}>{t('addedLate')}</span>}
+        </span>
         {!isEditing && <CommentActions comment={comment} project={project} onEdit={() => setIsEditing(true)} />}
       </p>
       {isEditing && <CommentEditor comment={comment} onClose={() => setIsEditing(false)} />}
