@@ -36,11 +36,7 @@ export function PurgeDialog({ client, onClose }: Props) {
     <Modal
       opened
       onClose={() => !isSaving && onClose()}
-      title={
-        <Text fw={620} dir="auto">
-          {t('purgeOf', { name })}
-        </Text>
-      }
+      title={t('purgeOf', { name })}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <form {...form.bind()}>

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Modal, Text } from '@mantine/core'
+import { Button, CopyButton, Group, Modal } from '@mantine/core'
 import type { Mail } from '@nspect/contract/outbox'
 import { useTranslation } from 'react-i18next'
 import classes from './outbox.module.css'
@@ -10,13 +10,7 @@ export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void 
   const { t } = useTranslation(['outbox', 'ui'])
   const text = mail.text ?? ''
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size="lg"
-      title={<Text fw={620}>{mail.subject}</Text>}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Modal opened onClose={onClose} size="lg" title={mail.subject} closeButtonProps={{ 'aria-label': t('ui:close') }}>
       <p className={classes.recipient}>{`${t('to')}: ${mail.to}`}</p>
       <pre className={classes.text}>
         {text.split(address).map((part, n) =>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, NativeSelect, Radio, Select, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, NativeSelect, Radio, Select, Stack } from '@mantine/core'
 import { storeyNames } from '@nspect/contract/elementNames'
 import { limits } from '@nspect/contract/limits'
 import { type PrintChoice, papers, printGroupings, printLayouts } from '@nspect/contract/printing'
@@ -96,12 +96,7 @@ export function PrintDialog({ project, pins, found, options, onOptions, covers, 
     return one === 'found' ? t('what_found', { count: found?.length ?? 0 }) : t(`what_${one}`)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={<Text fw={620}>{t('title')}</Text>}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-    >
+    <Modal opened onClose={onClose} title={t('title')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Radio.Group label={t('what')} value={what} onChange={(one) => setWhat(one as What)}>

@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
@@ -45,12 +45,7 @@ export function DialogForm({
     if (!isBusy && isReady) onSubmit()
   }
   return (
-    <Modal
-      opened
-      onClose={() => void close()}
-      title={<Text fw={620}>{title}</Text>}
-      closeButtonProps={{ 'aria-label': t('close') }}
-    >
+    <Modal opened onClose={() => void close()} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
       <form className={classes.dialog} onSubmit={handleSubmit} noValidate aria-busy={isBusy}>
         {failure && <ErrorAlert error={failure} onRetry={onSubmit} onClose={onDismissFailure} />}
         {children}

@@ -1,4 +1,4 @@
-import { Modal, Text } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { shownName } from '../i18n/displayNames.ts'
@@ -23,7 +23,7 @@ export function HistoryDialog({ project, onClose }: Props) {
     <Modal
       opened
       onClose={onClose}
-      title={<Text fw={620}>{t('historyOf', { name: project.projectName })}</Text>}
+      title={t('historyOf', { name: project.projectName })}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       {!events && !error && <LoadingState lines={4} />}

@@ -43,7 +43,7 @@ export function ReopenDialog({ project, onClose }: Props) {
     <Modal
       opened
       onClose={() => void close()}
-      title={<Text fw={620}>{t('reopenTitle')}</Text>}
+      title={t('reopenTitle')}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <form {...form.bind()}>

@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { isImprovementPlan } from '@nspect/contract/improvementPlan'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ export function ReportExportDialog({ project, onClose }: ProjectDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={<Text fw={620}>{t('exportTitle', { name: project.projectName })}</Text>}
+      title={t('exportTitle', { name: project.projectName })}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <ul className={classes.list}>

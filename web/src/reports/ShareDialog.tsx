@@ -139,7 +139,6 @@ export function ShareDialog({ shared, title, onClose }: { shared: Shared; title:
       opened
       size="60rem"
       title={title}
-      classNames={{ title: classes.title }}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
       onClose={() => void mayLeave().then((may) => may && onClose())}
     >

@@ -1,4 +1,4 @@
-import { Alert, Button, Modal, Progress, Text } from '@mantine/core'
+import { Alert, Button, Modal, Progress } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../api/connectionState.ts'
@@ -49,7 +49,7 @@ export function TakeAlongDialog({ project, onClose }: ProjectDialogProps) {
     <Modal
       opened
       onClose={onClose}
-      title={<Text fw={620}>{t('title', { name: project.projectName })}</Text>}
+      title={t('title', { name: project.projectName })}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <div className={classes.content}>

@@ -31,11 +31,7 @@ export function ConfirmDialog({ question, onBusy }: { question: OpenQuestion; on
     <Modal
       opened
       onClose={() => !isBusy && question.answer(false)}
-      title={
-        <Text fw={620} dir="auto">
-          {question.title}
-        </Text>
-      }
+      title={question.title}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack>

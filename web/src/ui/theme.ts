@@ -34,9 +34,10 @@ export const theme = createTheme({
     ComboboxOption: { defaultProps: { dir: 'auto' } },
     InputWrapper: { classNames: { label: classes.label } },
     Modal: {
-      defaultProps: { centered: true, transitionProps: { duration: 140 } },
+      // a title often is a name that somebody gave
+      defaultProps: { centered: true, transitionProps: { duration: 140 }, attributes: { title: { dir: 'auto' } } },
       // a longer one scrolls inside
-      styles: { body: { maxHeight: 685, overflowY: 'auto' } },
+      styles: { title: { fontWeight: 620 }, body: { maxHeight: 685, overflowY: 'auto' } },
     },
     BottomPanel: { defaultProps: { transitionProps: { duration: 160 } } },
     // in the alert's own colour it has too little contrast, above all in orange

@@ -61,14 +61,7 @@ export function FirmLinksDialog({ project, onClose }: { project: Project; onClos
     )
   }
   return (
-    <Modal
-      opened
-      size="46rem"
-      title={t('title')}
-      closeButtonProps={{ 'aria-label': t('ui:close') }}
-      classNames={classes.title ? { title: classes.title } : {}}
-      onClose={onClose}
-    >
+    <Modal opened size="46rem" title={t('title')} closeButtonProps={{ 'aria-label': t('ui:close') }} onClose={onClose}>
       <p className={classes.help}>{t('help')}</p>
       {content()}
     </Modal>
