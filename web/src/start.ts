@@ -1,6 +1,7 @@
 import type { Language } from '@nspect/contract/enums'
 import { signedInMeta } from '@nspect/contract/firstSight'
 import { startCalls } from './api/startedCalls.ts'
+import { hideBrokenPictures } from './ui/hideBrokenPictures.ts'
 
 // Stands in both pages as an inline script, whose hash the content policy names: it runs before the first paint, and asks
 // for nothing but the first answers. It must stay small, and need no part of the program.
@@ -107,6 +108,7 @@ const startAfterPaint = () => {
 
 followScheme()
 keepSideBar()
+hideBrokenPictures()
 startAfterPaint()
 startCalls(location.pathname + location.search)
 // also when the program itself never arrived (T38)
