@@ -88,6 +88,15 @@ describe('the texts of the web client', () => {
     expect(Object.keys(loaded)).toHaveLength(own.length + ['messages', 'errors'].length)
   })
 
+  it('have no-break spaces around French signs, so that no line begins with one', async () => {
+    const loaded = await languageLoaders.fr()
+    const flaw = / [:;!?»]|« |[^\s:;!?»][:;!?»](?=\s|$)/
+    const flawed = Object.values(loaded)
+      .flatMap((texts) => Object.values(texts))
+      .filter((text) => flaw.test(text.replace('Authorization:', '')))
+    expect(flawed).toEqual([])
+  })
+
   it('are refused by the compiler where a call leaves a variable out', () => {
     const calls = (t: TFunction<'drafts'>) => [
       t('keep'),

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { useActor } from '../api/signedInUser.ts'
+import { labelled } from '../i18n/labelled.ts'
 import { ClientSelect } from '../ui/ClientSelect.tsx'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import { DialogForm } from './DialogForm.tsx'
@@ -52,7 +53,7 @@ export function ImportTypeDialog({ me, onClose, onDone }: Props) {
   const held = parts
     ? typeParts
         .filter((part) => parts[part] > 0)
-        .map((part) => `${t(`${part}_subtitle`)}: ${parts[part]}`)
+        .map((part) => labelled(t(`${part}_subtitle`), parts[part]))
         .join(', ')
     : ''
   return (

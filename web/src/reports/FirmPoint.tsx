@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { attributeName, floorName, severityName, shownName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { shownLanguage } from '../i18n/i18n.ts'
+import { labelled } from '../i18n/labelled.ts'
 import { StageLabel } from '../pins/StageLabel.tsx'
 import { planHasStatuses } from '../pins/shownApproval.ts'
 import { today } from '../ui/today.ts'
@@ -112,7 +113,7 @@ function Details({ pin, project }: SharedPoint) {
     <details className={classes.details}>
       <summary>
         {t('firm.details')}
-        {comments.length > 0 && ` · ${t('comments')}: ${comments.length}`}
+        {comments.length > 0 && ` · ${labelled(t('comments'), comments.length)}`}
       </summary>
       <p className={classes.where}>
         {shownName(pin.pointCategory.name)}

@@ -1,6 +1,7 @@
 import { type ImgHTMLAttributes, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
+import { labelled } from '../i18n/labelled.ts'
 import classes from './ReportPoint.module.css'
 
 interface Props extends Pick<ImgHTMLAttributes<HTMLImageElement>, 'width' | 'height' | 'style'> {
@@ -18,7 +19,7 @@ export function ReportImage({ path, alt, otherwise, ...size }: Props) {
   if (missing === path) {
     return (
       otherwise ?? (
-        <span className={classes.blank} role="img" aria-label={`${alt}: ${t('pictureMissing')}`}>
+        <span className={classes.blank} role="img" aria-label={labelled(alt, t('pictureMissing'))}>
           {t('pictureMissing')}
         </span>
       )

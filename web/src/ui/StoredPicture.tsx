@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
+import { labelled } from '../i18n/labelled.ts'
 import classes from './StoredPicture.module.css'
 
 interface Props {
@@ -17,7 +18,7 @@ export function StoredPicture({ path, alt, className }: Props) {
   if (broken !== path)
     return <img className={className} src={fileUrl(path)} alt={alt} loading="lazy" onError={() => setBroken(path)} />
   return (
-    <span className={`${classes.words} ${className}`} role="img" aria-label={`${alt}: ${t('pictureBroken')}`}>
+    <span className={`${classes.words} ${className}`} role="img" aria-label={labelled(alt, t('pictureBroken'))}>
       {t('pictureBroken')}
     </span>
   )

@@ -3,6 +3,7 @@ import { limits } from '@nspect/contract/limits'
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { labelled } from '../i18n/labelled.ts'
 import classes from './Toasts.module.css'
 import { type Toast, toast, toastStore } from './toast.ts'
 import { UpgradeLink } from './UpgradeLink.tsx'
@@ -76,7 +77,7 @@ function ActionButton({ label, one, run }: { label: string; one: Toast; run: () 
   return (
     <UnstyledButton
       className={classes.act}
-      {...(one.subject && { 'aria-label': `${label}: ${one.subject}` })}
+      {...(one.subject && { 'aria-label': labelled(label, one.subject) })}
       onClick={() => {
         run()
         toast.close(one.id)

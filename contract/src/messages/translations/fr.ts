@@ -15,7 +15,7 @@ export const fr: Translation = {
     'session.over': 'Vous êtes déconnecté.',
     'account.registered': 'Bienvenue sur nSpect. Votre compte est prêt ; veuillez vous connecter.',
     'account.confirmationSent':
-      'C’est presque fini : un lien pour confirmer votre adresse e-mail vous y a été envoyé. Il est valable 24 heures.',
+      'C’est presque fini\u00a0: un lien pour confirmer votre adresse e-mail vous y a été envoyé. Il est valable 24 heures.',
     'account.confirmationSentAgain': 'Si cette adresse attend encore d’être confirmée, un nouveau lien y est envoyé.',
     'account.confirmed': 'Votre adresse e-mail est confirmée. Veuillez vous connecter.',
     'account.resetSent':
@@ -33,18 +33,18 @@ export const fr: Translation = {
     'twoStep.off': 'La connexion en deux étapes est désactivée.',
     'twoStep.codesReplaced': 'Voici vos nouveaux codes de secours. Les anciens ne sont plus valables.',
     'twoStep.reset':
-      'La connexion en deux étapes est réinitialisée : la personne se connecte avec son seul mot de passe et en a été avertie par e-mail.',
+      'La connexion en deux étapes est réinitialisée\u00a0: la personne se connecte avec son seul mot de passe et en a été avertie par e-mail.',
     'twoStep.wrongCode':
       'Ce code est incorrect. Saisissez celui que votre application affiche maintenant et vérifiez que l’horloge du téléphone se règle automatiquement.',
     'twoStep.usedCode': 'Ce code a déjà servi. Attendez que votre application affiche le suivant.',
     'twoStep.wrongPassword': 'Le mot de passe est incorrect',
     'passkey.added': 'La clé d’accès est ajoutée. Vous pouvez désormais vous connecter avec elle.',
-    'passkey.removed': 'La clé d’accès est supprimée : plus personne ne se connecte avec elle.',
+    'passkey.removed': 'La clé d’accès est supprimée\u00a0: plus personne ne se connecte avec elle.',
     'apiKey.made': 'La clé est prête. Elle n’est affichée que cette fois.',
     'apiKey.revoked': 'La clé est révoquée. Ce qui l’utilise est refusé à partir de maintenant.',
     'apiKey.days': 'Veuillez choisir entre 1 et 365 jours.',
     'webhook.added':
-      'Cette adresse est informée des modifications à partir de maintenant. Conservez son secret : il n’est plus affiché ensuite.',
+      'Cette adresse est informée des modifications à partir de maintenant. Conservez son secret\u00a0: il n’est plus affiché ensuite.',
     'webhook.saved': 'Webhook enregistré.',
     'webhook.deleted': 'Webhook supprimé.',
     'webhook.secretChanged':
@@ -72,10 +72,10 @@ export const fr: Translation = {
     'clientData.exportRunning': 'Un export est déjà en préparation.',
     'clientData.purged': 'Ce client est en cours d’effacement définitif.',
     'clientData.purgedPaidElsewhere':
-      'Ce client est en cours d’effacement définitif. Son abonnement a été souscrit auprès d’un autre prestataire de paiement : s’il est encore actif, résiliez-le là-bas.',
+      'Ce client est en cours d’effacement définitif. Son abonnement a été souscrit auprès d’un autre prestataire de paiement\u00a0: s’il est encore actif, résiliez-le là-bas.',
     'clientData.otherName': 'Ce n’est pas le nom du client.',
     'clientData.visitorNeeded': 'Le nom du visiteur est obligatoire',
-    'clientData.visitorErased': 'Le nom est effacé. « Visiteur » s’affiche désormais à sa place.',
+    'clientData.visitorErased': 'Le nom est effacé. «\u00a0Visiteur\u00a0» s’affiche désormais à sa place.',
     'clientData.noSuchVisitor': 'Aucun visiteur de ce client n’a indiqué ce nom. Rien n’a été modifié.',
     'client.added': 'Client ajouté.',
     'client.saved': 'Client enregistré.',
@@ -95,7 +95,8 @@ export const fr: Translation = {
     'setting.clientNeeded': 'La sélection d’un client est obligatoire',
     'setting.keyTaken': 'Ce client a déjà un paramètre portant ce titre.',
     'setting.trueOrFalse': 'Veuillez saisir true ou false.',
-    'setting.roles': 'Veuillez saisir des rôles séparés par des virgules : SuperAdmin, Admin, Manager, User, Viewer.',
+    'setting.roles':
+      'Veuillez saisir des rôles séparés par des virgules\u00a0: SuperAdmin, Admin, Manager, User, Viewer.',
     'setting.currency': 'Veuillez saisir un code de devise à trois lettres, comme EUR.',
     'setting.paperSize': 'Veuillez saisir A4 ou Letter.',
     'setting.wholeNumber': 'Veuillez saisir un nombre entier que le paramètre autorise.',
@@ -106,7 +107,7 @@ export const fr: Translation = {
     'projectType.deleted': 'Type d’nSpection supprimé. Ses nSpections restent telles quelles.',
     'projectType.copied': 'Type d’nSpection copié.',
     'projectType.imported': 'Type d’nSpection importé.',
-    'readyType.installed': 'Il est à vous : utilisez-le tel quel ou modifiez-le.',
+    'readyType.installed': 'Il est à vous\u00a0: utilisez-le tel quel ou modifiez-le.',
     'home.firstStepsClosed': 'Les premières étapes sont fermées.',
     'part.nameNeeded': 'Le nom est obligatoire',
     'part.checkBoxNameNeeded': 'Le nom de la case à cocher est obligatoire',
@@ -233,7 +234,7 @@ export const fr: Translation = {
     'comment.submitted': 'La réparation a été soumise.',
     'comment.accepted': 'La réparation a été acceptée.',
     'comment.rejected': 'La réparation a été renvoyée.',
-    'comment.withdrawn': 'L’acceptation a été retirée : la réparation est de nouveau en attente.',
+    'comment.withdrawn': 'L’acceptation a été retirée\u00a0: la réparation est de nouveau en attente.',
     'comment.reopened': 'Le point est de nouveau ouvert.',
     'comment.resolved': 'Le point est résolu.',
     'comment.undone': 'Annulé.',
@@ -267,10 +268,10 @@ export const fr: Translation = {
     'project.needsModel':
       'Veuillez importer des images pour le projet ou saisir le lien de votre modèle pour continuer.',
     'image.notValid': '{name} n’est pas une image valide.',
-    'image.tooLarge': 'L’image est trop volumineuse : {name}. La limite est de {limit}.',
+    'image.tooLarge': 'L’image est trop volumineuse\u00a0: {name}. La limite est de {limit}.',
     'session.ended': 'Veuillez vous connecter pour continuer.',
     'request.otherSite':
-      'Cette modification a été refusée, car elle ne semble pas venir d’une page de nSpect. Rechargez la page et réessayez ; si cela se reproduit, prévenez la personne qui gère nSpect pour vous.',
+      'Cette modification a été refusée, car elle ne semble pas venir d’une page de nSpect. Rechargez la page et réessayez\u00a0; si cela se reproduit, prévenez la personne qui gère nSpect pour vous.',
     'account.unconfirmed': 'Veuillez d’abord confirmer votre adresse e-mail par le lien du message qui y a été envoyé.',
     'login.incorrect': 'les identifiants sont incorrects',
     'share.noToken': 'Aucun jeton valide trouvé.',
@@ -311,20 +312,20 @@ export const fr: Translation = {
     'signOn.ended':
       'Cette connexion a pris trop de temps ou a été commencée dans un autre navigateur. Veuillez recommencer.',
     'signOn.refused':
-      'La réponse de {name} n’a pas pu être vérifiée. Veuillez recommencer ; si cela se reproduit, prévenez votre administrateur.',
+      'La réponse de {name} n’a pas pu être vérifiée. Veuillez recommencer\u00a0; si cela se reproduit, prévenez votre administrateur.',
     'signOn.unavailable':
       '{name} ne répond pas pour le moment. Réessayez dans quelques minutes ou connectez-vous avec votre mot de passe.',
     'signOn.noAccount':
       '{name} vous connaît, mais il n’y a pas de compte pour vous ici. Demandez-en un à votre administrateur.',
     'signOn.unverified':
-      '{name} n’a pas vérifié votre adresse e-mail : votre compte ne peut donc pas être trouvé par elle. Faites-la vérifier là-bas.',
+      '{name} n’a pas vérifié votre adresse e-mail\u00a0: votre compte ne peut donc pas être trouvé par elle. Faites-la vérifier là-bas.',
     'signOn.noRole':
       'Aucun de vos groupes chez {name} ne peut utiliser nSpect. Demandez à votre administrateur de vous ajouter à l’un d’eux.',
     'signOn.addressTooLong': 'Les adresses comptent ici au plus {max} caractères. Demandez à votre administrateur.',
     'signOn.noSeat':
       'Le forfait de votre organisation n’a plus de place pour une autre personne. Demandez à votre administrateur.',
     'apiKey.denied':
-      'Une clé d’API ne peut pas faire cela : les comptes, les clés, les paramètres et ce qui relève d’une session exigent une personne connectée.',
+      'Une clé d’API ne peut pas faire cela\u00a0: les comptes, les clés, les paramètres et ce qui relève d’une session exigent une personne connectée.',
     'apiKey.readOnly': 'Cette clé d’API ne peut que lire. Créez-en une autre pour modifier quelque chose.',
     'apiKey.tooMany': 'Vous avez déjà 50 clés d’API. Révoquez-en une qui ne sert plus.',
     'webhook.tooMany': 'Il y a déjà 10 webhooks. Supprimez-en un qui ne sert plus.',
@@ -340,15 +341,15 @@ export const fr: Translation = {
       'Votre propre connexion en deux étapes se modifie sur la page de votre compte, avec votre mot de passe et un code.',
     'passkey.ended': 'Cela a pris trop de temps, ou a été commencé sur une autre page. Veuillez recommencer.',
     'passkey.unknown':
-      'Cette clé d’accès n’est pas connue ici, ou a été supprimée. Connectez-vous avec votre mot de passe et ajoutez-la de nouveau sous « Compte ».',
+      'Cette clé d’accès n’est pas connue ici, ou a été supprimée. Connectez-vous avec votre mot de passe et ajoutez-la de nouveau sous «\u00a0Compte\u00a0».',
     'passkey.refused':
       'La réponse de votre appareil n’a pas pu être vérifiée. Il doit demander votre empreinte, votre visage ou votre code. Veuillez réessayer.',
     'passkey.wrongAddress':
       'Les clés d’accès ne fonctionnent qu’à l’adresse {address}. Ouvrez nSpect là-bas et réessayez.',
     'passkey.counter':
-      'Cette clé d’accès a été utilisée auparavant par ce qui semble être une copie ; elle est donc refusée. Connectez-vous avec votre mot de passe, supprimez-la sous « Compte » et prévenez votre administrateur.',
+      'Cette clé d’accès a été utilisée auparavant par ce qui semble être une copie\u00a0; elle est donc refusée. Connectez-vous avec votre mot de passe, supprimez-la sous «\u00a0Compte\u00a0» et prévenez votre administrateur.',
     'passkey.closed':
-      'Votre organisation se connecte auprès de son propre fournisseur d’identité ; les clés d’accès ne sont pas utilisées ici. Veuillez vous connecter là-bas.',
+      'Votre organisation se connecte auprès de son propre fournisseur d’identité\u00a0; les clés d’accès ne sont pas utilisées ici. Veuillez vous connecter là-bas.',
     'passkey.tooMany': 'Vous avez déjà 20 clés d’accès. Supprimez-en une qui ne sert plus.',
     'passkey.known': 'Cette clé d’accès a déjà été ajoutée.',
     'passkey.lastRequired':
@@ -366,7 +367,7 @@ export const fr: Translation = {
     'client.unpaid':
       'Le forfait de ce client est impayé depuis plus de 14 jours. Tout peut encore être lu, imprimé et exporté, mais rien ne peut être modifié avant le paiement. Un administrateur peut payer sur la page des forfaits.',
     'client.notDeleted':
-      'Ce client est en service. Seul un client supprimé peut être effacé définitivement : supprimez-le d’abord.',
+      'Ce client est en service. Seul un client supprimé peut être effacé définitivement\u00a0: supprimez-le d’abord.',
     'setting.reserved': 'Vous n’êtes pas autorisé à effectuer cette action.',
     'reset.over': 'Le lien n’est plus valide.',
     'mail.left': 'Cet e-mail est déjà parti.',
@@ -380,7 +381,7 @@ export const fr: Translation = {
     'pin.otherModel':
       'Le modèle a été remplacé pendant que ce point était placé. Veuillez recharger et le placer sur le nouveau modèle.',
     'pin.otherPicture':
-      'L’image a été remplacée pendant que ce point était dessiné. Veuillez le dessiner sur la nouvelle ; rechargez si elle n’est pas encore affichée.',
+      'L’image a été remplacée pendant que ce point était dessiné. Veuillez le dessiner sur la nouvelle\u00a0; rechargez si elle n’est pas encore affichée.',
     'pin.noPanorama': 'Aucun panorama ne montre cet endroit. Déplacez le point ou écartez-le.',
     'record.stale': 'Cet élément a été modifié par quelqu’un d’autre. Rechargez et réessayez.',
     'key.otherBody': 'Cette requête a déjà été envoyée avec un autre contenu.',
@@ -415,7 +416,7 @@ export const fr: Translation = {
     'model.noneInside':
       '{name} ne contient aucun modèle. Mettez-y un fichier de modèle ({formats}) avec les fichiers dont il a besoin.',
     'model.severalInside':
-      '{name} contient plus d’un modèle : {file} et {other}. Veuillez mettre chacun dans son propre ZIP.',
+      '{name} contient plus d’un modèle\u00a0: {file} et {other}. Veuillez mettre chacun dans son propre ZIP.',
     'glb.version': '{name} est au format {version}. Veuillez exporter le modèle en GLB 2.0.',
     'glb.tooMuch':
       'Une fois décompressé, {name} contient plus d’éléments ou de géométrie qu’il n’est possible d’afficher. Veuillez simplifier le modèle et réessayer.',
@@ -428,7 +429,8 @@ export const fr: Translation = {
     'plan.encrypted': '{name} est protégé par un mot de passe. Enregistrez-le sans mot de passe, puis réessayez.',
     'plan.damaged': '{name} est incomplet ou endommagé. Exportez le PDF à nouveau.',
     'plan.noSheets': '{name} n’a aucune page.',
-    'plan.tooManySheets': '{name} compte {count} pages ; la limite est de {limit}. Divisez-le en plusieurs fichiers.',
+    'plan.tooManySheets':
+      '{name} compte {count} pages\u00a0; la limite est de {limit}. Divisez-le en plusieurs fichiers.',
     'plan.tooMuch':
       'La lecture de {name} demande plus de mémoire ou de temps que disponible. Divisez-le en plusieurs fichiers.',
     'picture.noModel': 'Cette nSpection n’affiche aucun modèle 3D avec lequel aligner une image.',
@@ -444,11 +446,11 @@ export const fr: Translation = {
     'tour.hasPoints': 'Des points se trouvent dans ce panorama ({count}). Déplacez-les ou supprimez-les d’abord.',
     'tour.lastNode': 'Une nSpection garde son dernier panorama. Pour montrer autre chose, remplacez le modèle.',
     'tourCapture.notMatterport':
-      'Cette nSpection ne montre pas (ou plus) de visite Matterport ; il n’y a donc rien à prendre.',
+      'Cette nSpection ne montre pas (ou plus) de visite Matterport\u00a0; il n’y a donc rien à prendre.',
     'tourCapture.noKey':
       'Les panoramas sont pris avec votre propre clé Matterport. Saisissez-la d’abord dans les paramètres, ainsi que l’adresse des programmes de Matterport.',
     'tourCapture.none':
-      'Aucune prise de cette visite n’est en cours (ou elle est terminée). Veuillez recommencer ; rien de ce qui est utilisé n’a changé.',
+      'Aucune prise de cette visite n’est en cours (ou elle est terminée). Veuillez recommencer\u00a0; rien de ce qui est utilisé n’a changé.',
     'tourCapture.incomplete':
       'Il manque encore des panoramas ({count}). Prenez-les, ou indiquez ceux à laisser de côté.',
     'rate.exceeded': 'Trop de tentatives. Veuillez réessayer dans {wait}.',
@@ -456,10 +458,10 @@ export const fr: Translation = {
     'live.tooMany':
       'Vous avez trop d’inspections ouvertes en même temps. Les modifications des autres apparaissent ici un peu plus tard.',
     'billing.unset':
-      'Cette installation n’a pas de prestataire de paiement ; rien ne peut donc être acheté ici. Adressez-vous à la personne qui la gère.',
+      'Cette installation n’a pas de prestataire de paiement\u00a0; rien ne peut donc être acheté ici. Adressez-vous à la personne qui la gère.',
     'billing.unavailable':
       'Le prestataire de paiement ne répond pas. Patientez quelques minutes, rechargez la page pour voir si l’opération a abouti, sinon réessayez.',
-    'billing.refused': 'Le prestataire de paiement a refusé : {reason}',
+    'billing.refused': 'Le prestataire de paiement a refusé\u00a0: {reason}',
     'billing.refusedUnsaid':
       'Le prestataire de paiement a refusé sans donner de raison. Essayez une autre carte ou ouvrez votre page chez le prestataire.',
     'billing.enterprise': 'Veuillez convenir d’un appel avec nous pour acheter ce forfait.',
@@ -468,7 +470,8 @@ export const fr: Translation = {
       'Un forfait inférieur se choisit, et un forfait se résilie, sur la page du prestataire de paiement.',
     'billing.notSold': 'Le prestataire de paiement ne propose pas ce forfait pour le moment.',
     'billing.badSignature': 'La signature ne correspond pas.',
-    'billing.unpaid': 'Un prélèvement a échoué. Veuillez d’abord régulariser cela sous « Gérer l’abonnement ».',
+    'billing.unpaid':
+      'Un prélèvement a échoué. Veuillez d’abord régulariser cela sous «\u00a0Gérer l’abonnement\u00a0».',
     'billing.ending':
       'L’ancien abonnement de ce client est en cours de résiliation. Veuillez réessayer dans quelques minutes.',
     'server.fault': 'Une erreur s’est produite !',

@@ -14,7 +14,7 @@ export const fr: ReadyTypeTexts = {
   types: {
     flatHandover: {
       name: 'État des lieux',
-      description: 'Entrée et sortie : état de chaque pièce, compteurs et clés.',
+      description: 'Entrée et sortie\u00a0: état de chaque pièce, compteurs et clés.',
       categories: [
         'Murs et plafonds',
         'Sols',
@@ -36,10 +36,10 @@ export const fr: ReadyTypeTexts = {
         ['Ni balayé ni essuyé', 'Effets laissés sur place'],
       ],
       questions: [
-        'Qui était présent ?',
-        'Relevés des compteurs d’électricité, d’eau et de chauffage ?',
-        'Combien de clés ont été remises, et pour quelles serrures ?',
-        'Pour quand les défauts doivent-ils être réparés ?',
+        'Qui était présent\u00a0?',
+        'Relevés des compteurs d’électricité, d’eau et de chauffage\u00a0?',
+        'Combien de clés ont été remises, et pour quelles serrures\u00a0?',
+        'Pour quand les défauts doivent-ils être réparés\u00a0?',
       ],
     },
     hotelPlan: {
@@ -66,14 +66,14 @@ export const fr: ReadyTypeTexts = {
         ['Bloc de sortie éteint', 'La porte ne se referme pas seule'],
       ],
       questions: [
-        'Quelles chambres ont été inspectées ?',
-        'Quel standard de marque s’applique ?',
-        'Combien de chambres étaient occupées ce jour-là ?',
+        'Quelles chambres ont été inspectées\u00a0?',
+        'Quel standard de marque s’applique\u00a0?',
+        'Combien de chambres étaient occupées ce jour-là\u00a0?',
       ],
     },
     fireDoors: {
       name: 'Portes coupe-feu',
-      description: 'Contrôle périodique de chaque porte : vantail, jeux, ferme-porte, joints et signalisation.',
+      description: 'Contrôle périodique de chaque porte\u00a0: vantail, jeux, ferme-porte, joints et signalisation.',
       categories: [
         'Vantail',
         'Bâti et jeux',
@@ -87,7 +87,7 @@ export const fr: ReadyTypeTexts = {
       defects: [
         ['Vantail abîmé ou percé', 'Vantail voilé'],
         ['Jeu supérieur à la limite', 'Bâti non fixé ou non calfeutré'],
-        ['Vis manquantes ou desserrées', 'Paumelle usée : la porte s’affaisse'],
+        ['Vis manquantes ou desserrées', 'Paumelle usée\u00a0: la porte s’affaisse'],
         ['La porte ne se ferme pas seule', 'Le ferme-porte perd de l’huile'],
         ['Le pêne ne s’engage pas', 'Poignée desserrée'],
         ['Joint manquant ou peint', 'Bande pare-fumée déchirée'],
@@ -95,9 +95,9 @@ export const fr: ReadyTypeTexts = {
         ['Signalisation manquante', 'Porte calée ou encombrée'],
       ],
       questions: [
-        'Existe-t-il un inventaire de toutes les portes coupe-feu ?',
-        'Quand ont-elles été contrôlées pour la dernière fois, et par qui ?',
-        'Quelles portes n’étaient pas accessibles ?',
+        'Existe-t-il un inventaire de toutes les portes coupe-feu\u00a0?',
+        'Quand ont-elles été contrôlées pour la dernière fois, et par qui\u00a0?',
+        'Quelles portes n’étaient pas accessibles\u00a0?',
       ],
     },
     roof: {
@@ -117,16 +117,16 @@ export const fr: ReadyTypeTexts = {
         ['Tuile cassée ou glissée', 'Lé ouvert ou cloqué'],
         ['Solin descellé ou corrodé', 'Profil de rive soulevé'],
         ['Gouttière bouchée par des feuilles', 'Raccord de descente qui fuit'],
-        ['Joint cassant : l’eau entre', 'Coupole fissurée'],
+        ['Joint cassant\u00a0: l’eau entre', 'Coupole fissurée'],
         ['Joints de mortier lessivés', 'Manchon d’un conduit déchiré'],
         ['Isolant mouillé', 'Pare-vapeur déchiré'],
         ['Bois pourri ou infesté', 'Pièce fissurée ou déformée'],
         ['Point d’ancrage sans contrôle valide', 'Échelle ou passerelle abîmée'],
       ],
       questions: [
-        'Comment a-t-on accédé à la toiture ?',
-        'Quel temps faisait-il ?',
-        'Quand a-t-elle été inspectée ou réparée pour la dernière fois ?',
+        'Comment a-t-on accédé à la toiture\u00a0?',
+        'Quel temps faisait-il\u00a0?',
+        'Quand a-t-elle été inspectée ou réparée pour la dernière fois\u00a0?',
       ],
     },
     snagging: {
@@ -153,9 +153,9 @@ export const fr: ReadyTypeTexts = {
         ['Dallage irrégulier', 'L’eau ne s’évacue pas'],
       ],
       questions: [
-        'Quel marché et quel lot ?',
-        'Qui représentait l’entreprise ?',
-        'Pour quand les travaux restants doivent-ils être terminés ?',
+        'Quel marché et quel lot\u00a0?',
+        'Qui représentait l’entreprise\u00a0?',
+        'Pour quand les travaux restants doivent-ils être terminés\u00a0?',
       ],
     },
   },

@@ -191,10 +191,13 @@ const critical = (report: ReportData, texts: ReportTexts, pen: Pen): Block[] => 
       ? [
           space(6),
           shortParagraph(
-            `${texts.furtherPoints(rest.length)}: ${rest
-              .map(({ pinNumber }) => pinNumber)
-              .toSorted((a, b) => a - b)
-              .join(', ')}`,
+            texts.furtherPoints(
+              rest.length,
+              rest
+                .map(({ pinNumber }) => pinNumber)
+                .toSorted((a, b) => a - b)
+                .join(', '),
+            ),
             pen.sheet.measure,
             3,
             type.small,

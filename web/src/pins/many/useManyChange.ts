@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { useActor } from '../../api/signedInUser.ts'
 import { attributeHeading, shownName, stageHeading, stageName } from '../../i18n/displayNames.ts'
+import { labelled } from '../../i18n/labelled.ts'
 import { toast } from '../../ui/toast.ts'
 import { attributeText, nameOfAssignee } from '../attributeText.ts'
 import { seesStatusAndApproval } from '../shownApproval.ts'
@@ -42,9 +43,9 @@ const heldText = (pin: Pin, change: Change, currency: string | null): string => 
           : name === 'projectTypePOIStatusId'
             ? shownName(status?.name ?? '')
             : attributeText(name, pin, { currency, nameOf: nameOfAssignee(pin) })
-      return `${attributeHeading(name)}: ${value || '-'}`
+      return labelled(attributeHeading(name), value || '-')
     })
-  if (names.some(isJudged)) texts.push(`${stageHeading()}: ${stageName(stageOf(pin, true))}`)
+  if (names.some(isJudged)) texts.push(labelled(stageHeading(), stageName(stageOf(pin, true))))
   return texts.join(', ')
 }
 

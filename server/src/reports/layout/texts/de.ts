@@ -97,7 +97,7 @@ export const de: ReportTexts = {
   costOfOpen: (total) => `davon ${total} nicht behoben`,
   chartNote: 'Gefüllt: behoben. Zahlen: behoben von allen.',
   criticalPoints: 'Kritische Punkte',
-  furtherPoints: (n) => `und ${n} weitere`,
+  furtherPoints: (n, numbers) => `und ${n} weitere: ${numbers}`,
   further: (n) => `${n} weitere`,
   overview: 'Wo die Punkte liegen',
   picture: (n, of) => (of > 1 ? `Plan ${n}` : 'Plan'),

@@ -98,7 +98,7 @@ export const en = {
   costOfOpen: (total: string) => `${total} of it not resolved`,
   chartNote: 'Filled: resolved. Numbers: resolved of all.',
   criticalPoints: 'Critical points',
-  furtherPoints: (n: number) => `and ${n} more`,
+  furtherPoints: (n: number, numbers: string) => `and ${n} more: ${numbers}`,
   further: (n: number) => `${n} more`,
   overview: 'Where the points are',
   picture: (n: number, of: number) => (of > 1 ? `Plan ${n}` : 'Plan'),

@@ -97,7 +97,7 @@ export const es: ReportTexts = {
   costOfOpen: (total) => `${total} sin resolver`,
   chartNote: 'Relleno: resuelto. Cifras: resueltos del total.',
   criticalPoints: 'Puntos críticos',
-  furtherPoints: (n) => `y ${n} más`,
+  furtherPoints: (n, numbers) => `y ${n} más: ${numbers}`,
   further: (n) => `${n} más`,
   overview: 'Dónde están los puntos',
   picture: (n, of) => (of > 1 ? `Plano ${n}` : 'Plano'),

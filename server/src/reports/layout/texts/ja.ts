@@ -97,7 +97,7 @@ export const ja: ReportTexts = {
   costOfOpen: (total) => `うち未対応 ${total}`,
   chartNote: '塗りつぶし：対応済み。数字：対応済み／全件。',
   criticalPoints: '重大なポイント',
-  furtherPoints: (n) => `ほか ${n} 件`,
+  furtherPoints: (n, numbers) => `ほか ${n} 件：${numbers}`,
   further: (n) => `ほか ${n} 件`,
   overview: 'ポイントの位置',
   picture: (n, of) => (of > 1 ? `図面 ${n}` : '図面'),

@@ -97,7 +97,7 @@ export const zh: ReportTexts = {
   costOfOpen: (total) => `其中未解决 ${total}`,
   chartNote: '实心：已解决。数字：已解决／全部。',
   criticalPoints: '严重的点位',
-  furtherPoints: (n) => `以及另外 ${n} 个`,
+  furtherPoints: (n, numbers) => `以及另外 ${n} 个：${numbers}`,
   further: (n) => `另外 ${n} 个`,
   overview: '点位位置',
   picture: (n, of) => (of > 1 ? `平面图 ${n}` : '平面图'),
