@@ -21,12 +21,12 @@ import { StatementForm } from './StatementForm.tsx'
 /** The vendor's tour beside what was taken of it. */
 export function OwnTourDesk({ project }: { project: Project }) {
   const { t } = useTranslation(['ownTour', 'inspection'])
-  const actor = useActor()
   const settings = useViewerSettings()
   const [viewer, setViewer] = useState<ModelViewer | null>(null)
   const { data, error, isLoadingError, refetch } = useQuery(captureQuery(project.id))
   const shown = useMemo(() => modelTabContentOf(project, settings), [project, settings])
   const tools = viewer?.capture
+  const mayOpenSettings = can(useActor(), 'setting.readAll', null)
   return (
     <ViewerDesk
       project={project}
@@ -53,8 +53,8 @@ export function OwnTourDesk({ project }: { project: Project }) {
           )
         ) : (
           <Alert color="orange" title={t('noKeyTitle')}>
-            {t('noKey')}
-            {can(actor, 'setting.readAll', null) && (
+            {t(mayOpenSettings ? 'noKey' : 'noKeyAsk')}
+            {mayOpenSettings && (
               <LinkButton to="/settings/setting" variant="default" size="xs" mt="xs">
                 {t('toSettings')}
               </LinkButton>

@@ -83,6 +83,17 @@ describe('the page on which a tour becomes one’s own', () => {
     await open()
     expect(await screen.findByText('Your Matterport key is missing')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Look for panoramas' })).toBeNull()
+    // a Manager cannot enter it
+    expect(screen.getByText(/Ask an administrator to enter MatterportSdkKey/)).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'To the settings' })).toBeNull()
+  })
+
+  it('T334: without a key, who may enter it is led to the settings', async () => {
+    serve(null)
+    serveSettings({})
+    await renderScreen('/project/own-tour/3', { as: person('Admin') })
+    expect(await screen.findByText(/Enter MatterportSdkKey and MatterportSdkUrl in the settings/)).toBeVisible()
+    expect(screen.getByRole('link', { name: 'To the settings' })).toBeVisible()
   })
 
   it("T113: says in the person's zone when the right was stated", async () => {
