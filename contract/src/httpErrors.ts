@@ -214,7 +214,7 @@ export const httpErrors = {
     text: 'This record was changed by someone else. Reload and try again.',
   },
   'key.otherBody': { status: 409, text: 'This request was already sent with other content.' },
-  'key.answerLost': { status: 409, text: 'This was done already. Reload to see what was saved.' },
+  'key.answerLost': { status: 409, text: 'This was done already. Reload; if you need what it showed, make it anew.' },
   'body.tooLarge': { status: 413, text: 'Request is too large.' },
   'file.missing': { status: 400, text: 'Please choose a file.' },
   'file.tooLarge': { status: 413, text: '{name} is too large. The limit is {limit}.' },

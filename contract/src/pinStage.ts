@@ -60,7 +60,7 @@ const names: Record<Language, Record<Stage, string>> = {
     open: 'Ouvert',
     inProgress: 'En cours',
     sentBack: 'Renvoyé',
-    waiting: 'Réparé : en attente',
+    waiting: 'Réparé\u00a0: en attente',
     repaired: 'Réparé',
     accepted: 'Accepté',
   },

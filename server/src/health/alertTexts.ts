@@ -116,11 +116,11 @@ export const alertTexts: Record<Language, AlertTexts> = {
       mailsFailed: 'Des e-mails n’ont pas pu être envoyés. La boîte d’envoi dit pourquoi et les renvoie.',
       backupOld: 'Il n’y a aucune sauvegarde complète des dernières 26 heures. Cherchez la cause et faites-en une.',
       filesRefused:
-        'Aucun fichier ne peut être enregistré pour le moment : les envois échouent. Corrigez ce qui est indiqué ici ; un nouvel essai a lieu chaque minute.',
+        'Aucun fichier ne peut être enregistré pour le moment\u00a0: les envois échouent. Corrigez ce qui est indiqué ici\u00a0; un nouvel essai a lieu chaque minute.',
       jobsStuck:
-        'Des tâches attendent depuis dix minutes et aucune n’est en cours. Démarrez un serveur avec ROLE=worker ou sans ROLE ; s’il y en a un, lisez son journal.',
+        'Des tâches attendent depuis dix minutes et aucune n’est en cours. Démarrez un serveur avec ROLE=worker ou sans ROLE\u00a0; s’il y en a un, lisez son journal.',
       mailsStuck:
-        'Des e-mails attendent parce que le dernier envoi a échoué. Ils sont retentés d’eux-mêmes ; si le serveur de messagerie en est la cause, corrigez SMTP_URL ou demandez à qui le gère.',
+        'Des e-mails attendent parce que le dernier envoi a échoué. Ils sont retentés d’eux-mêmes\u00a0; si le serveur de messagerie en est la cause, corrigez SMTP_URL ou demandez à qui le gère.',
       signOnFails:
         'Personne ne peut se connecter chez un fournisseur d’identité. Corrigez son adresse dans OIDC_FILE ou demandez à qui le gère.',
     },

@@ -17,7 +17,7 @@ const ways: Record<Language, { report: string; product: string; quote: string }>
   },
   fr: {
     ...{ report: 'Retour au rapport', product: 'Ouvrir nSpect' },
-    quote: 'Signalez-le à votre administrateur avec ce numéro :',
+    quote: 'Signalez-le à votre administrateur avec ce numéro\u00a0:',
   },
   ja: { report: 'レポートに戻る', product: 'nSpect を開く', quote: 'この番号を添えて管理者にお知らせください：' },
   zh: { report: '返回报告', product: '打开 nSpect', quote: '请将此编号告知您的管理员：' },

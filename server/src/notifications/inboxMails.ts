@@ -51,7 +51,9 @@ const mailOfPoint = ({ publicUrl }: MailSite, entries: Entries): Mail => {
     link: `${publicUrl}/project/edit-project/${first.projectId}?pin=${first.projectPinId}`,
     preferences: preferencesAt(publicUrl),
   }
-  const lines = entries.map((one) => oneLine(actorOf(one), one.comment ?? '')).filter((line) => line !== '')
+  const lines = entries
+    .map((one) => oneLine(one.language, actorOf(one), one.comment ?? ''))
+    .filter((line) => line !== '')
   const said = lines.slice(-mostLines).join('\n\n')
   if (entries.length > 1) return { ...to, letter: 'pointNews', values: { ...about, count: entries.length, said } }
   const letter = first.kind === 'mentioned' ? 'mentioned' : letterOf[first.action ?? 'none']

@@ -1,6 +1,7 @@
 import { formatDate } from '@nspect/contract/dateFormats'
 import { visitorName } from '@nspect/contract/displayNames'
 import type { Language } from '@nspect/contract/enums'
+import { labelled } from '@nspect/contract/labelled'
 import type { InboxKind } from '@nspect/contract/news'
 import type { EntryToMail } from './inboxMails.queries.ts'
 import { daysBetween } from './mailTime.ts'
@@ -86,7 +87,8 @@ const lineOf = (entry: EntryToMail, today: string): string => {
   const { pinNumber, title, language, kind, dueDate } = entry
   const day = dueDate === null ? '' : formatDate(dueDate, 'long', undefined, language)
   const when = dueDate === null ? '' : spokenOf(dueDate, today, language)
-  return `${pinNumber} · ${title.replace(/\s+/g, ' ')}: ${words[language][kind]({ who: actorOf(entry), day, when })}`
+  const said = words[language][kind]({ who: actorOf(entry), day, when })
+  return labelled(language, `${pinNumber} · ${title.replace(/\s+/g, ' ')}`, said)
 }
 
 /** News of several points: for each inspection its name and a paragraph for each entry; `today`: of the reader. */

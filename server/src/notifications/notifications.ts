@@ -56,7 +56,7 @@ const addedTo = (
 ): UnrenderedMail<'visitorPoints'> => {
   const [{ username, language, name, projectName, projectId, pinId }] = news
   const lines = news.map(({ writer, pinNumber, title }) =>
-    oneLine(visitorName(language, writer), `${pinNumber} · ${title}`),
+    oneLine(language, visitorName(language, writer), `${pinNumber} · ${title}`),
   )
   const search = news.length === 1 ? `?pin=${pinId}` : ''
   const link = `${publicUrl}/project/edit-project/${projectId}${search}`

@@ -144,7 +144,7 @@ const ofPin = (part: typeof pinCheckBoxes | typeof pinCustomFields | typeof pinP
 
 /**
  * What the points say in their boxes and fields, without the names, which are the same for all: to join each value of 500 points
- * with the box or the field that it belongs to takes the database a third longer than to read them all. `pinOf` adds them.
+ * with the box or the field that it belongs to takes the database a third of the statement. `pinOf` adds them.
  */
 const boxesOfPin = sql`(select coalesce(json_agg(json_build_array(${pinCheckBoxes.checkBoxId}, ${pinCheckBoxes.isChecked})), '[]')
   from ${pinCheckBoxes} where ${ofPin(pinCheckBoxes)})`
@@ -160,7 +160,7 @@ const photosOfPin = sql`(select coalesce(json_agg(json_build_object('id', ${pinP
   join ${users} ${photographer} on ${photographer.id} = ${pinPhotos.addedBy}
   where ${ofPin(pinPhotos)} and ${notDeleted(pinPhotos)})`
 
-/** The points of an inspection use the parts of its type and no others; deleted ones are among them (T58). */
+/** Every writer takes the parts of a point from its inspection's type, which never changes; deleted ones are among them (T58). */
 const ofType = (part: typeof checkBoxes | typeof customFields) =>
   and(eq(part.clientId, projects.clientId), eq(part.projectTypeId, projects.projectTypeId))
 

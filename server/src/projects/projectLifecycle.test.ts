@@ -4,6 +4,7 @@ import { projectLifecycleRoutes } from '@nspect/contract/projectLifecycle'
 import { projectRoutes } from '@nspect/contract/projects'
 import {
   checkBoxRoutes,
+  customFieldRoutes,
   pointCategoryRoutes,
   projectTypeConfigurationRoutes,
 } from '@nspect/contract/projectTypeConfiguration'
@@ -143,6 +144,42 @@ describe('a completed inspection', () => {
     expect((await manager.call(checkBoxRoutes.saveCheckBox, other)).status).toBe(200)
     expect(await shown()).toEqual(before)
   })
+})
+
+it('boxes and fields of a point stand in the order of the type, whatever order they were saved in', async () => {
+  const { body: type } = await manager.call(projectTypeConfigurationRoutes.saveProjectType, {
+    ...{ name: 'Saunas', description: 'x' },
+  })
+  const part = { projectTypeId: type.id }
+  const category = await manager.call(pointCategoryRoutes.savePointCategory, { ...part, name: 'Bench' })
+  const boxes: number[] = []
+  const fields: number[] = []
+  for (const name of ['Burnt', 'Damp', 'Loose']) {
+    boxes.push((await manager.call(checkBoxRoutes.saveCheckBox, { ...part, name })).body.id)
+    const field = { ...part, name: `${name} since`, customFieldType: 'textual' as const }
+    fields.push((await manager.call(customFieldRoutes.saveCustomField, field)).body.id)
+  }
+  const { id: projectId } = await w.project({ projectTypeId: type.id })
+  const saved = await manager.call(pinRoutes.savePin, {
+    ...{ projectId, pointCategoryId: category.body.id, title: 'Split board', matterPointCoordinates: somewhere },
+    projectPinCheckBoxes: boxes.map((projectTypeCheckBoxId) => ({ projectTypeCheckBoxId, isChecked: true })),
+    projectPinCustomFields: fields.map((projectTypeCustomFieldId) => ({
+      projectTypeCustomFieldId,
+      description: 'May',
+    })),
+  })
+  const turned = ([first = 0, second = 0, third = 0]: number[]) => [third, first, second]
+  for (const [name, ids] of [
+    ['checkBox', turned(boxes)],
+    ['customField', turned(fields)],
+  ] as const)
+    await manager.call(projectTypeConfigurationRoutes.savePartOrder, { ...part, part: name, ids })
+  const { body: listed } = await manager.call(pinRoutes.listPins, { projectId })
+  const { body: one } = await manager.call(pinRoutes.readPin, { id: saved.body.projectPin.id })
+  for (const pin of [listed[0], one]) {
+    expect(pin?.projectPinCheckBoxes.map(({ name }) => name)).toEqual(['Loose', 'Burnt', 'Damp'])
+    expect(pin?.projectPinCustomFields.map(({ name }) => name)).toEqual(['Loose since', 'Burnt since', 'Damp since'])
+  }
 })
 
 describe('a list as a file', () => {

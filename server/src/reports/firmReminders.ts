@@ -1,5 +1,6 @@
 import { formatDate } from '@nspect/contract/dateFormats'
 import type { Language } from '@nspect/contract/enums'
+import { labelled } from '@nspect/contract/labelled'
 import type { Db } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import type { Tokens } from '../http/tokens.ts'
@@ -58,7 +59,7 @@ const lineOf = ({ pinNumber, title, dueDate }: DuePoint, day: string, language: 
   const shown = formatDate(dueDate, 'long', undefined, language)
   const when = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day')
   const said = days < 0 ? words[language].overdue(shown) : words[language].due(when, shown)
-  return `${pinNumber} · ${title.replace(/\s+/g, ' ')}: ${said}`
+  return labelled(language, `${pinNumber} · ${title.replace(/\s+/g, ' ')}`, said)
 }
 
 /** The paragraphs about one inspection; none if its link cannot be read any more. */

@@ -724,7 +724,6 @@ export interface TextVariables {
     codesLeft_other: '{count}'
   }
   ui: {
-    labelled: '{label}{value}'
     modelHelp: '{formats}{size}'
     range: '{count}{from}{to}'
     sortBy: '{name}'

@@ -8,15 +8,27 @@ interface Props {
   path: string
   alt: string
   className: string | undefined
+  /** pixels, for its shape before it is loaded */
+  width?: number
+  height?: number
 }
 
 /** A picture of the server's, or in its place and size a sentence if it cannot be loaded. */
-export function StoredPicture({ path, alt, className }: Props) {
+export function StoredPicture({ path, alt, className, ...size }: Props) {
   const { t } = useTranslation('ui')
   // by its path: after a failure, another picture in its place is tried
   const [broken, setBroken] = useState<string | null>(null)
   if (broken !== path)
-    return <img className={className} src={fileUrl(path)} alt={alt} loading="lazy" onError={() => setBroken(path)} />
+    return (
+      <img
+        className={className}
+        src={fileUrl(path)}
+        alt={alt}
+        {...size}
+        loading="lazy"
+        onError={() => setBroken(path)}
+      />
+    )
   return (
     <span className={`${classes.words} ${className}`} role="img" aria-label={labelled(alt, t('pictureBroken'))}>
       {t('pictureBroken')}

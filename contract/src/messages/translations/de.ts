@@ -390,7 +390,8 @@ export const de: Translation = {
     'record.stale':
       'Dieser Datensatz wurde von jemand anderem geändert. Laden Sie neu und versuchen Sie es noch einmal.',
     'key.otherBody': 'Diese Anfrage wurde bereits mit anderem Inhalt gesendet.',
-    'key.answerLost': 'Das wurde schon ausgeführt. Laden Sie neu, um zu sehen, was gespeichert wurde.',
+    'key.answerLost':
+      'Das wurde schon ausgeführt. Laden Sie neu; wenn Sie brauchen, was dabei gezeigt wurde, erstellen Sie es neu.',
     'body.tooLarge': 'Die Anfrage ist zu groß.',
     'file.missing': 'Bitte wählen Sie eine Datei.',
     'file.tooLarge': '{name} ist zu groß. Die Grenze liegt bei {limit}.',

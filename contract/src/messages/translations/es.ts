@@ -370,7 +370,7 @@ export const es: Translation = {
     'pin.noPanorama': 'Ningún panorama muestra este lugar. Mueva el punto o descártelo.',
     'record.stale': 'Otra persona cambió este registro. Recargue y vuelva a intentarlo.',
     'key.otherBody': 'Esta solicitud ya se envió con otro contenido.',
-    'key.answerLost': 'Esto ya se hizo. Recargue para ver lo que se guardó.',
+    'key.answerLost': 'Esto ya se hizo. Recargue; si necesita lo que se mostró, créelo de nuevo.',
     'body.tooLarge': 'La solicitud es demasiado grande.',
     'file.missing': 'Elija un archivo.',
     'file.tooLarge': '{name} es demasiado grande. El límite es {limit}.',

@@ -385,7 +385,8 @@ export const fr: Translation = {
     'pin.noPanorama': 'Aucun panorama ne montre cet endroit. Déplacez le point ou écartez-le.',
     'record.stale': 'Cet élément a été modifié par quelqu’un d’autre. Rechargez et réessayez.',
     'key.otherBody': 'Cette requête a déjà été envoyée avec un autre contenu.',
-    'key.answerLost': 'Cette action a déjà été effectuée. Rechargez pour voir ce qui a été enregistré.',
+    'key.answerLost':
+      'Cette action a déjà été effectuée. Rechargez\u00a0; si vous avez besoin de ce qui était affiché, recréez-le.',
     'body.tooLarge': 'La requête est trop volumineuse.',
     'file.missing': 'Veuillez choisir un fichier.',
     'file.tooLarge': '{name} est trop volumineux. La limite est de {limit}.',

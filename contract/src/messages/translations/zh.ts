@@ -342,7 +342,7 @@ export const zh: Translation = {
     'pin.noPanorama': '没有全景图显示此位置。请移动该点位或将其舍弃。',
     'record.stale': '此记录已被其他人更改。请重新加载，然后重试。',
     'key.otherBody': '此请求已以其他内容发送过。',
-    'key.answerLost': '此操作已经完成。请重新加载，查看已保存的内容。',
+    'key.answerLost': '此操作已经完成。请重新加载；如果需要当时显示的内容，请重新创建。',
     'body.tooLarge': '请求太大。',
     'file.missing': '请选择文件。',
     'file.tooLarge': '“{name}”太大。上限为 {limit}。',

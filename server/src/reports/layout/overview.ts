@@ -1,3 +1,4 @@
+import { labelled } from '@nspect/contract/labelled'
 import type { ReportData } from '../reportData.ts'
 import { type Block, beside, keepWithNext, type Pen, space, stack, tagged } from './block.ts'
 import type { Operation } from './drawingOperations.ts'
@@ -157,7 +158,7 @@ export const overview = (report: ReportData, texts: ReportTexts, pen: Pen): Chap
   const heading = stack([
     paragraph(texts.overview, pen.sheet.measure, type.title, pen, 'H1'),
     ...(isSchematic
-      ? [space(2), paragraph(`${texts.seenFromAbove}: ${note}`, pen.sheet.measure, type.label, pen)]
+      ? [space(2), paragraph(labelled(pen.language, texts.seenFromAbove, note), pen.sheet.measure, type.label, pen)]
       : []),
   ])
   return [

@@ -1,5 +1,6 @@
 import { amountIn, hasPart, isAmount, sumOf } from '@nspect/contract/amounts'
 import { dateFormatter } from '@nspect/contract/dateFormats'
+import { labelled } from '@nspect/contract/labelled'
 import { stageHeading, stageName, stages } from '@nspect/contract/pinStage'
 import { type Group, groupBy, type PinStatistics, pinStatistics } from '@nspect/contract/pinStatistics'
 import type { ReportData, ReportPin } from '../reportData.ts'
@@ -286,7 +287,12 @@ export const summary = (report: ReportData, texts: ReportTexts, pen: Pen): Chapt
     ...(report.choice
       ? [
           stack([
-            paragraph(`${texts.choice}: ${choiceOf(report, texts)}`, pen.sheet.measure, type.quiet, pen),
+            paragraph(
+              labelled(pen.language, texts.choice, choiceOf(report, texts)),
+              pen.sheet.measure,
+              type.quiet,
+              pen,
+            ),
             space(8),
           ]),
         ]

@@ -3,8 +3,8 @@ import type { ProjectPinPhoto } from '@nspect/contract/pins'
 import { IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../../api/requestUrl.ts'
 import { shownName } from '../../i18n/displayNames.ts'
+import { StoredPicture } from '../../ui/StoredPicture.tsx'
 import classes from './Photos.module.css'
 
 interface Props {
@@ -45,10 +45,10 @@ export function PhotoLightbox({ photos, index, onTurn, onClose, onMarkUp }: Prop
       title={t('photoPlace', { index: index + 1, total: photos.length })}
       closeButtonProps={{ 'aria-label': t('close') }}
     >
-      <img
+      <StoredPicture
         key={photo.id}
         className={classes.large}
-        src={fileUrl(photo.imagePath)}
+        path={photo.imagePath}
         alt={words}
         width={photo.width}
         height={photo.height}

@@ -1,3 +1,4 @@
+import { labelled } from '@nspect/contract/labelled'
 import { stageName } from '@nspect/contract/pinStage'
 import { groupBy } from '@nspect/contract/pinStatistics'
 import type { ReportData, ReportPin } from '../../reportData.ts'
@@ -82,7 +83,9 @@ const scope = (pin: ReportPin, { timeZone, language, look }: ReportData, texts: 
   const facts = look.facts
     .flatMap((name) => (name === 'fields' ? pin.customFields : pin.facts.filter(({ key }) => key === name)))
     .filter(({ value }) => value !== '')
-    .map(({ label: name, value, isDay }) => `${name}: ${(isDay && texts.longDate(value, timeZone)) || value}`)
+    .map(({ label: name, value, isDay }) =>
+      labelled(language, name, (isDay && texts.longDate(value, timeZone)) || value),
+    )
   const marks = [
     stageName(language, pin.stage),
     ...(pin.isCritical ? [texts.critical] : []),
