@@ -36,8 +36,13 @@ export const theme = createTheme({
     Modal: {
       // a title often is a name that somebody gave
       defaultProps: { centered: true, transitionProps: { duration: 140 }, attributes: { title: { dir: 'auto' } } },
-      // a longer one scrolls inside
-      styles: { title: { fontWeight: 620 }, body: { maxHeight: 685, overflowY: 'auto' } },
+      // one that is higher than the window scrolls below its title
+      styles: {
+        content: { display: 'flex', flexDirection: 'column', overflow: 'hidden' },
+        header: { flex: 'none' },
+        title: { fontWeight: 620 },
+        body: { minHeight: 0, overflowY: 'auto' },
+      },
     },
     BottomPanel: { defaultProps: { transitionProps: { duration: 160 } } },
     // in the alert's own colour it has too little contrast, above all in orange

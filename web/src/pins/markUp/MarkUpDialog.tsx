@@ -36,7 +36,6 @@ export function MarkUpDialog({ pin, which, onSaved, onClose }: Props) {
       onClose={onClose}
       padding={0}
       // the editor is as high as the screen: other dialogs end earlier and scroll
-      styles={{ body: { maxHeight: 'none' } }}
       transitionProps={{ duration: 0 }}
     >
       {isLoadingError && <ErrorState error={error} onRetry={() => void refetch()} />}
