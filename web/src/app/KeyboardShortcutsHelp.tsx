@@ -18,6 +18,8 @@ export function KeyboardShortcutsHelp({ onClose }: { onClose: () => void }) {
       title={t('keyboardHelp')}
       size="sm"
       closeButtonProps={{ 'aria-label': t('ui:close') }}
+      // nothing in it takes the focus, and keys scroll only what has it
+      attributes={{ title: { dir: 'auto' }, body: { tabIndex: 0 } }}
     >
       <dl className={classes.keys}>
         {rows.map(([keys, description]) => (

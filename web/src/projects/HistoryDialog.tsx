@@ -25,6 +25,8 @@ export function HistoryDialog({ project, onClose }: Props) {
       onClose={onClose}
       title={t('historyOf', { name: project.projectName })}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
+      // nothing in it takes the focus, and keys scroll only what has it
+      attributes={{ title: { dir: 'auto' }, body: { tabIndex: 0 } }}
     >
       {!events && !error && <LoadingState lines={4} />}
       {!events && error && <ErrorState error={error} onRetry={() => void refetch()} />}

@@ -41,7 +41,8 @@ export const theme = createTheme({
         content: { display: 'flex', flexDirection: 'column', overflow: 'hidden' },
         header: { flex: 'none' },
         title: { fontWeight: 620 },
-        body: { minHeight: 0, overflowY: 'auto' },
+        // a field that is tabbed to stays clear of buttons at the bottom
+        body: { minHeight: 0, overflowY: 'auto', scrollPaddingBottom: 76 },
       },
     },
     BottomPanel: { defaultProps: { transitionProps: { duration: 160 } } },

@@ -310,7 +310,7 @@ const bodyOf = (
 /** One point as a block that shares a page with others: number and title, picture, facts, place, notes, photos. */
 export const compactPoint = (pin: ReportPin, level: 'H2' | 'H3', context: PointContext): Block => {
   const { report, texts, pen, locate } = context
-  const pictures = picturesOfPoint(pin, texts)
+  const pictures = picturesOfPoint(pin, texts, pen)
   const alt = texts.whereIs(pin.pinNumber, pin.title)
   const where = locate(pin, locator.width, locator.height, alt, texts.missingPicture)
   const all = factsOf(pin, context)

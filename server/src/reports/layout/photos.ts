@@ -1,3 +1,4 @@
+import { labelled } from '@nspect/contract/labelled'
 import type { ReportPin } from '../reportData.ts'
 import { type Block, beside, keepWithNext, type Pen, space, stack } from './block.ts'
 import { paragraph } from './paragraph.ts'
@@ -16,7 +17,7 @@ export const photos = (pin: ReportPin, perRow: number, texts: ReportTexts, pen: 
     stack([
       picture(
         image,
-        caption || `${texts.photo(index + 1)}: ${pin.title}`,
+        caption || labelled(pen.language, texts.photo(index + 1), pin.title),
         half,
         mostOfHeight[perRow] ?? 96,
         texts.missingPicture,

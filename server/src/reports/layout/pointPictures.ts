@@ -1,3 +1,4 @@
+import { labelled } from '@nspect/contract/labelled'
 import type { ReportImage, ReportPin } from '../reportData.ts'
 import { type Block, type Pen, space, stack } from './block.ts'
 import { paragraph } from './paragraph.ts'
@@ -20,13 +21,14 @@ export interface CaptionedPicture {
 export const picturesOfPoint = (
   pin: ReportPin,
   texts: ReportTexts,
+  { language }: Pen,
 ): { main: CaptionedPicture | undefined; row: CaptionedPicture[] } => {
   const { resolution } = pin
   const after: CaptionedPicture[] = resolution?.image
     ? [
         {
           image: resolution.image,
-          alt: `${texts.after}: ${pin.title}`,
+          alt: labelled(language, texts.after, pin.title),
           caption: texts.after,
         },
       ]
@@ -34,7 +36,7 @@ export const picturesOfPoint = (
   const photos = pin.photos.map(
     ({ image, caption }, at): CaptionedPicture => ({
       image,
-      alt: caption || `${texts.photo(at + 1)}: ${pin.title}`,
+      alt: caption || labelled(language, texts.photo(at + 1), pin.title),
       caption,
     }),
   )

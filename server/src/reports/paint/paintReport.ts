@@ -1,3 +1,4 @@
+import { labelled } from '@nspect/contract/labelled'
 import { cleanText, hanOf } from '../layout/breakLines.ts'
 import { titleOf } from '../layout/cover.ts'
 import type { Operation, TextOperation } from '../layout/drawingOperations.ts'
@@ -135,7 +136,7 @@ export async function* paintReport(
   const texts = textsWithStoreys(report.language, report.storeys)
   const pages = layoutReport(report, measure, texts)
   const { doc, take } = openPdf({
-    title: cleanText(`${titleOf(report, texts)}: ${report.project.projectName}`),
+    title: cleanText(labelled(report.language, titleOf(report, texts), report.project.projectName)),
     author: cleanText(report.client.businessName),
     language: languageTag(report.language),
     created: new Date(report.asOf),

@@ -35,7 +35,6 @@ export function MarkUpDialog({ pin, which, onSaved, onClose }: Props) {
       closeButtonProps={{ 'aria-label': t('cancel') }}
       onClose={onClose}
       padding={0}
-      // the editor is as high as the screen: other dialogs end earlier and scroll
       transitionProps={{ duration: 0 }}
     >
       {isLoadingError && <ErrorState error={error} onRetry={() => void refetch()} />}
