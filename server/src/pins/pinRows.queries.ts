@@ -12,8 +12,9 @@ import { type FileVariant, files } from '../db/tables/files.ts'
 import { firms } from '../db/tables/firms.ts'
 import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
-import { categoryFields, checkBoxes, customFields, pointCategories, poiStatuses } from '../db/tables/projectTypes.ts'
+import { checkBoxes, customFields, pointCategories, poiStatuses } from '../db/tables/projectTypes.ts'
 import { users } from '../db/tables/users.ts'
+import { categoriesOfField } from '../projectTypes/projectTypes.queries.ts'
 import { authorName, goneMark } from '../users/authorName.queries.ts'
 
 /** The rows of points: their columns, and how they are mapped. Written by hand: 500 of them are read at once. */
@@ -166,10 +167,6 @@ const ofType = (part: typeof checkBoxes | typeof customFields) =>
 
 const boxesOfType = sql`(select coalesce(json_agg(json_build_array(${checkBoxes.id}, ${nameOfPart(checkBoxes)})
     order by ${checkBoxes.sortOrder}, ${checkBoxes.id}), '[]') from ${checkBoxes} where ${ofType(checkBoxes)})`
-
-const categoriesOfField = sql`(select coalesce(json_agg(${categoryFields.pointCategoryId} order by ${categoryFields.pointCategoryId}), '[]')
-  from ${categoryFields} where ${categoryFields.clientId} = ${customFields.clientId}
-    and ${categoryFields.customFieldId} = ${customFields.id})`
 
 /** Outsiders do not get the fields that are not viewable (T68). */
 const fieldsOfType = (isForOutsiders: boolean) => sql`(select coalesce(json_agg(json_build_array(${customFields.id},

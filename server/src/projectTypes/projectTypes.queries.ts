@@ -62,6 +62,11 @@ const ofField = and(
   eq(categoryFields.customFieldId, customFields.id),
 )
 
+/** The ids of the categories that show the field of the statement; none: all show it. */
+export const categoriesOfField = sql`(select coalesce(json_agg(${categoryFields.pointCategoryId}
+    order by ${categoryFields.pointCategoryId}), '[]')
+  from ${categoryFields} where ${ofField})`
+
 /**
  * A type with its whole configuration, as columns of a statement on `project_types`. With a share link the fields that
  * are not viewable are omitted (T68).
@@ -182,9 +187,6 @@ export const pinRules = () => {
         'isDefault', ${table.isDefault}, 'isDeleted', ${table.isDeleted} ${more})
         order by ${table.sortOrder}, ${table.id}), '[]')
       from ${table} where ${table.clientId} = ${projects.clientId} and ${table.projectTypeId} = ${projects.projectTypeId})`
-  const categoriesOfField = sql`(select coalesce(json_agg(${categoryFields.pointCategoryId}
-      order by ${categoryFields.pointCategoryId}), '[]')
-    from ${categoryFields} where ${ofField})`
   return sql<PinRules>`json_build_object(
     'categories', ${every(
       pointCategories,
