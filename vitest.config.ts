@@ -38,7 +38,9 @@ export default defineConfig({
             'contract/src/**/*.test.ts',
             'demo/src/**/*.test.ts',
             // mutation tests look at guards of queries, which these hold
-            ...(process.env.MUTATION_TESTS ? ['server/src/authorizationMatrix/queries.deep.ts'] : []),
+            ...(process.env.MUTATION_TESTS
+              ? ['server/src/authorizationMatrix/queries.deep.ts']
+              : []),
           ],
           exclude: ['**/*.unit.test.ts', '**/node_modules/**'],
           globalSetup: ['server/src/testing/testDatabase.ts'],

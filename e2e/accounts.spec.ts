@@ -44,14 +44,18 @@ test('another tab goes on with the same sign-in, and somebody else starts at the
   await expect(second).toHaveURL(/\/auth\/login/)
 })
 
-test('a lost connection is said, keeps what was typed, and comes back by itself', async ({ page }) => {
+test('a lost connection is said, keeps what was typed, and comes back by itself', async ({
+  page,
+}) => {
   await signIn(page, nspect.url, admin)
   await page.goto(`${nspect.url}/account`)
   await field(page, 'Phone Number').fill('+45 33 77 77 77')
   await page.context().setOffline(true)
   await expect(page.getByText('No connection.')).toBeVisible()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  const failure = page.getByRole('alert').filter({ hasText: 'please try again when the connection is back' })
+  const failure = page
+    .getByRole('alert')
+    .filter({ hasText: 'please try again when the connection is back' })
   await expect(failure).toBeVisible()
   await page.context().setOffline(false)
   await expect(page.getByText('No connection.')).toHaveCount(0)

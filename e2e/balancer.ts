@@ -14,11 +14,14 @@ const pass = (url: URL, from: IncomingMessage, answer: ServerResponse) => {
   // a connection of its own, so that none is used that the server is about to end
   const headers = { ...from.headers, connection: 'close' }
   const { hostname, port } = url
-  const passed = request({ hostname, port, method: from.method, path: from.url, headers, agent: false }, (answered) => {
-    const { connection: _, ...received } = answered.headers
-    answer.writeHead(answered.statusCode ?? 502, received)
-    pipeline(answered, answer, () => undefined)
-  })
+  const passed = request(
+    { hostname, port, method: from.method, path: from.url, headers, agent: false },
+    (answered) => {
+      const { connection: _, ...received } = answered.headers
+      answer.writeHead(answered.statusCode ?? 502, received)
+      pipeline(answered, answer, () => undefined)
+    },
+  )
   // the caller sees a connection that ends, as they would without a balancer
   passed.once('error', () => answer.destroy())
   answer.once('close', () => passed.destroy())

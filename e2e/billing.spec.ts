@@ -39,10 +39,14 @@ test('an Admin goes from the dashboard to a higher plan, over a card that is dec
   await expect(page.getByText('Please add a payment profile to proceed.')).toBeVisible()
   await expect(subscribe(page)).toBeDisabled()
   await page.getByLabel('Tier Plan').selectOption('Enterprise')
-  await expect(page.getByText('Please schedule a call with us to buy this payment plan.')).toBeVisible()
+  await expect(
+    page.getByText('Please schedule a call with us to buy this payment plan.'),
+  ).toBeVisible()
   await expect(subscribe(page)).toBeDisabled()
   await page.getByLabel('Tier Plan').selectOption('Starter')
-  await expect(page.getByText('Please schedule a call with us to buy this payment plan.')).toHaveCount(0)
+  await expect(
+    page.getByText('Please schedule a call with us to buy this payment plan.'),
+  ).toHaveCount(0)
 
   await openDialog(page)
   await dialog(page).getByLabel('First name').fill('Salome')
@@ -62,7 +66,9 @@ test('an Admin goes from the dashboard to a higher plan, over a card that is dec
   await saveCard(page).click()
   await expect(page.getByText('The card was saved.')).toBeVisible()
   await expect(dialog(page)).toHaveCount(0)
-  await expect(page.getByLabel('Payment profile').locator('option:checked')).toHaveText('XXXX-XXXX-XXXX-1111')
+  await expect(page.getByLabel('Payment profile').locator('option:checked')).toHaveText(
+    'XXXX-XXXX-XXXX-1111',
+  )
 
   await subscribe(page).click()
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -81,9 +87,13 @@ test('an Admin goes from the dashboard to a higher plan, over a card that is dec
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('with the provider the card is typed into its frames, and only its token is sent on', async ({ page }) => {
+test('with the provider the card is typed into its frames, and only its token is sent on', async ({
+  page,
+}) => {
   const script = await withProvider(page)
-  await page.route(script, (route) => route.fulfill({ contentType: 'text/javascript', body: standIn }))
+  await page.route(script, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: standIn }),
+  )
   const sent = sentTo(page, 'Client/SavePaymentProfile')
   const card = { id: 77, masked_card_number: 'XXXX-XXXX-XXXX-4242' }
   await page.route('**/api/Client/SavePaymentProfile', (route) =>
@@ -108,7 +118,11 @@ test('with the provider the card is typed into its frames, and only its token is
       serverHost: 'https://journey.chargify.example',
       securityToken: 'leave.of.the.provider',
       fields: expect.objectContaining({
-        number: expect.objectContaining({ selector: '#card-number', label: 'Card number', required: true }),
+        number: expect.objectContaining({
+          selector: '#card-number',
+          label: 'Card number',
+          required: true,
+        }),
         cvv: expect.objectContaining({ selector: '#card-cvv', required: false }),
       }),
     }),
@@ -128,8 +142,14 @@ test('with the provider the card is typed into its frames, and only its token is
   expect(sent).toHaveLength(0)
   await dialog(page).getByLabel('Last name').fill('Ferreira')
   await saveCard(page).click()
-  await expect(page.getByLabel('Payment profile').locator('option:checked')).toHaveText('XXXX-XXXX-XXXX-4242')
-  expect(await page.evaluate('window.sent')).toMatchObject({ lastName: 'Ferreira', country: 'PT', zip: '1100-148' })
+  await expect(page.getByLabel('Payment profile').locator('option:checked')).toHaveText(
+    'XXXX-XXXX-XXXX-4242',
+  )
+  expect(await page.evaluate('window.sent')).toMatchObject({
+    lastName: 'Ferreira',
+    country: 'PT',
+    zip: '1100-148',
+  })
   expect(await page.evaluate('window.isUnloaded')).toBe(true)
   expect(sent.map((request) => request.postDataJSON())).toEqual([
     { clientId: expect.any(Number), paymentToken: 'tok_of_the_stand_in' },

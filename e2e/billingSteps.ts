@@ -35,7 +35,8 @@ export const toPlans = async (page: Page, tier: string) => {
   await expect(page.getByRole('heading', { name: 'Update Subscription' })).toBeVisible()
 }
 
-export const subscribe = (page: Page) => page.getByRole('button', { name: 'Subscribe', exact: true })
+export const subscribe = (page: Page) =>
+  page.getByRole('button', { name: 'Subscribe', exact: true })
 
 export const dialog = (page: Page) => page.getByRole('dialog', { name: 'Add new card' })
 
@@ -84,9 +85,16 @@ export const withProvider = async (page: Page) => {
   const script = `${nspect.url}/stand-in/chargify.js`
   await page.route('**/api/Configuration/GetPublicConfig*', async (route) => {
     const answer = await (await route.fetch()).json()
-    const keys = { ChargifyPublicKey: 'chjs_journey', ChargifyServerHost: 'https://journey.chargify.example' }
+    const keys = {
+      ChargifyPublicKey: 'chjs_journey',
+      ChargifyServerHost: 'https://journey.chargify.example',
+    }
     await route.fulfill({
-      json: { ...answer, billing: 'maxio', settings: { ...answer.settings, ...keys, ChargifyScriptUrl: script } },
+      json: {
+        ...answer,
+        billing: 'maxio',
+        settings: { ...answer.settings, ...keys, ChargifyScriptUrl: script },
+      },
     })
   })
   await page.route('**/api/Client/GenerateSecurityToken*', (route) =>

@@ -1,16 +1,26 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 const claimsOf = (token: string) =>
-  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { sub: string; sid: string }
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as {
+    sub: string
+    sid: string
+  }
 
 /** Signs in in this browser as the product does: by the session's cookie, and the note of who it is. */
-export const signInBy = async (context: BrowserContext, url: string, token: string): Promise<void> => {
+export const signInBy = async (
+  context: BrowserContext,
+  url: string,
+  token: string,
+): Promise<void> => {
   const { origin } = new URL(url)
   const headers = { authorization: `Bearer ${token}` }
   const moved = await context.request.post(`${origin}/api/auth/move-to-cookie`, { headers })
   expect(moved.status()).toBe(200)
   const { sub, sid } = claimsOf(token)
-  await context.addInitScript((note) => localStorage.setItem('nspect-session', note), `${sub}.${sid}`)
+  await context.addInitScript(
+    (note) => localStorage.setItem('nspect-session', note),
+    `${sub}.${sid}`,
+  )
 }
 
 /** The token of the session that this browser has in its cookie; empty without one. */

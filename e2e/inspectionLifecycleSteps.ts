@@ -50,7 +50,10 @@ export const complete = async (page: Page) => {
 /** Archives and restores an active inspection, from the dashboard. */
 export const archiveAndRetrieve = async (page: Page, name: string) => {
   await chooseInRow(page, 'Active nSpections', name, 'Delete')
-  await page.getByRole('dialog', { name: 'Delete nSpection' }).getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete nSpection' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
   await expect(section(page, 'Archived nSpections').getByText(name)).toBeVisible()
   await page.getByRole('button', { name: `Retrieve ${name}` }).click()
   await expect(section(page, 'Active nSpections').getByText(name)).toBeVisible()

@@ -22,7 +22,11 @@ interface InstanceServers extends Running {
 type Start = () => Promise<Running>
 
 /** The servers of an instance, which end together. */
-const together = (url: string, [first, ...others]: [Running, ...Running[]], start: Start): InstanceServers => {
+const together = (
+  url: string,
+  [first, ...others]: [Running, ...Running[]],
+  start: Start,
+): InstanceServers => {
   const servers = [first, ...others]
   return {
     url,
@@ -53,7 +57,10 @@ const startTwo = async ({ cluster, database, folder }: Place): Promise<InstanceS
   const [balancer, s3] = [await startBalancer(), await startTestS3()]
   const addresses = [balancer.url, balancer.url.replace('127.0.0.1', 'localhost')]
   s3.allowedOrigins.push(...addresses)
-  const [from, to] = [diskStorage(join(folder, 'files')), await s3Storage(settingsOf(s3), join(folder, 'copies'))]
+  const [from, to] = [
+    diskStorage(join(folder, 'files')),
+    await s3Storage(settingsOf(s3), join(folder, 'copies')),
+  ]
   for await (const { name } of from.list())
     await to.put(await from.get(name), { maxBytes: Number.MAX_SAFE_INTEGER, name })
   const shared = {

@@ -40,8 +40,13 @@ test('the network lost in the middle of a save keeps the point on the device, an
   await expect(page.getByText('Sending 1…')).toBeHidden()
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
-  await expect(page.getByRole('list', { name: 'Points of this inspection' }).getByText(title)).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Points of this inspection' }).getByText(title),
+  ).toBeVisible()
   const token = await nspect.signIn(manager.username, manager.password)
-  const pins = await nspect.call<Pin[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${idOf(page)}`)
+  const pins = await nspect.call<Pin[]>(
+    token,
+    `ProjectPin/GetProjectPinsByProjectId?projectId=${idOf(page)}`,
+  )
   expect(pins.filter((pin) => pin.title === title)).toHaveLength(1)
 })

@@ -41,7 +41,8 @@ export const rowsOnDevice = (page: Page, database: string, store: string): Promi
           }
         }
       })
-      const plain = (_: string, value: unknown) => (value instanceof File ? { name: value.name } : value)
+      const plain = (_: string, value: unknown) =>
+        value instanceof File ? { name: value.name } : value
       return JSON.parse(JSON.stringify(rows, plain)) as unknown[]
     },
     [database, store] as const,

@@ -13,7 +13,11 @@ withInstance(async () => {
 
 test('a panorama is opened to look around in', async ({ page }) => {
   const buffer = Buffer.from(roomPano())
-  await createInspection(page, manager, 'Lobby all around', { name: 'lobby.png', mimeType: 'image/png', buffer })
+  await createInspection(page, manager, 'Lobby all around', {
+    name: 'lobby.png',
+    mimeType: 'image/png',
+    buffer,
+  })
   await page.waitForURL(/\/project\/edit-project\/\d+/)
   await modelReady(page)
   await expect(page.getByText('No points yet')).toBeVisible()

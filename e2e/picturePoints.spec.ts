@@ -1,6 +1,14 @@
 import type { Pin } from '@nspect/contract/pins'
 import { expect, type Page, test } from '@playwright/test'
-import { beginImage2d, drag, drawn, onPicture, open, pictureReady, save } from './picturePointsSteps.ts'
+import {
+  beginImage2d,
+  drag,
+  drawn,
+  onPicture,
+  open,
+  pictureReady,
+  save,
+} from './picturePointsSteps.ts'
 import { nspect } from './withInstance.ts'
 
 /** Points on pictures: drawn by mouse, stored to the pixel. */
@@ -24,7 +32,9 @@ const redPixels = (page: Page, path: string | null) =>
     return { red, width: picture.width, height: picture.height }
   }, `${nspect.url}/api/${path}`)
 
-test('by mouse: drawn, corrected by a handle, saved, and there to the pixel after a reload', async ({ page }) => {
+test('by mouse: drawn, corrected by a handle, saved, and there to the pixel after a reload', async ({
+  page,
+}) => {
   await open(page)
   await expect(page.getByText('Inactive')).toBeVisible()
   await page.getByRole('button', { name: 'Add rectangle' }).click()
@@ -49,7 +59,11 @@ test('by mouse: drawn, corrected by a handle, saved, and there to the pixel afte
     await expect
       .poll(async () => {
         const now = await drawn(page, outline(page, pin))
-        return Math.max(...(['x', 'y', 'width', 'height'] as const).map((side) => Math.abs(now[side] - waiting[side])))
+        return Math.max(
+          ...(['x', 'y', 'width', 'height'] as const).map((side) =>
+            Math.abs(now[side] - waiting[side]),
+          ),
+        )
       }, when)
       .toBeLessThanOrEqual(0.1)
   }
@@ -59,7 +73,9 @@ test('by mouse: drawn, corrected by a handle, saved, and there to the pixel afte
   expect((await redPixels(page, pin.plainStillUrl)).red).toBe(0)
   expect(await redPixels(page, pin.imageUrl)).toMatchObject({ width: 632, height: 374 })
 
-  const row = page.getByRole('list', { name: 'Points of this inspection' }).getByRole('button', { name: /Socket/ })
+  const row = page
+    .getByRole('list', { name: 'Points of this inspection' })
+    .getByRole('button', { name: /Socket/ })
   await row.hover()
   await expect(page.locator(`[data-mark="${pin.id}"]`)).toHaveAttribute('data-pulsed')
   await page.locator(`[data-mark="${pin.id}"]`).hover()

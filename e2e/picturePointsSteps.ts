@@ -30,7 +30,9 @@ export const open = async (page: Page, person = manager) => {
 export const pictureReady = async (page: Page) => {
   const picture = pictureElement(page).locator('img')
   await expect(picture).toBeVisible()
-  await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  await expect
+    .poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth))
+    .toBeGreaterThan(0)
 }
 
 /** Page position of a relative position in the picture. */
@@ -40,7 +42,11 @@ export const onPicture = async (page: Page, x: number, y: number) => {
   return { x: box.x + box.width * x, y: box.y + box.height * y }
 }
 
-export const drag = async (page: Page, from: { x: number; y: number }, to: { x: number; y: number }) => {
+export const drag = async (
+  page: Page,
+  from: { x: number; y: number },
+  to: { x: number; y: number },
+) => {
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(to.x, to.y, { steps: 6 })
@@ -65,7 +71,8 @@ export const drawn = async (page: Page, shape: Locator) => {
 }
 
 /** Width of the picture as shown, in pixels. */
-export const widthOf = async (page: Page) => (await pictureElement(page).locator('img').boundingBox())?.width ?? 0
+export const widthOf = async (page: Page) =>
+  (await pictureElement(page).locator('img').boundingBox())?.width ?? 0
 
 /** Fills in the form by keys and saves it; on a phone, where the camera comes first, the title is chosen. */
 export const save = async (page: Page, title: string): Promise<Pin> => {
@@ -101,5 +108,10 @@ export const beginImage2d = (): void =>
     form.set('scanDate', '2026-10-02')
     for (const name of ['first.jpg', 'second.jpg'])
       form.append('filesToSave', new File([photo], name, { type: 'image/jpeg' }))
-    projectId = (await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })).id
+    projectId = (
+      await nspect.call<{ id: number }>(token, 'Project/SaveProject', {
+        method: 'POST',
+        body: form,
+      })
+    ).id
   })

@@ -17,10 +17,19 @@ export const beginPlacing = (prepare: () => Promise<void> = async () => undefine
   })
 
 /** Opens the model of an inspection as the Manager, on desktop or on a phone. */
-export const open = async (browser: Browser, projectId: number, { isPhone = false } = {}): Promise<Page> => {
+export const open = async (
+  browser: Browser,
+  projectId: number,
+  { isPhone = false } = {},
+): Promise<Page> => {
   const context = await browser.newContext(
     isPhone
-      ? { hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' }
+      ? {
+          hasTouch: true,
+          isMobile: true,
+          viewport: { width: 390, height: 844 },
+          reducedMotion: 'reduce',
+        }
       : { viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' },
   )
   await signInBy(context, nspect.url, token)
@@ -35,12 +44,16 @@ export const save = async (page: Page, title: string): Promise<Pin> => {
   await chooseCategory(page)
   await page.getByLabel('Title').fill(title)
   // the stills are drawn before it is sent, without a graphics card
-  const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'), { timeout: 120_000 })
+  const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'), {
+    timeout: 120_000,
+  })
   await page.keyboard.press('Control+Enter')
   const { projectPin } = (await (await answered).json()) as { projectPin: Pin }
   const stored = await nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${projectPin.id}`)
   expect(stored).toMatchObject({ title, matterPointCoordinates: { v: 1 } })
-  await expect(page.getByRole('list', { name: 'Points of this inspection' }).getByText(title)).toBeAttached()
+  await expect(
+    page.getByRole('list', { name: 'Points of this inspection' }).getByText(title),
+  ).toBeAttached()
   return stored
 }
 

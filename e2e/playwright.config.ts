@@ -13,7 +13,10 @@ export default defineConfig({
           testDir: '.',
           testIgnore: ['deep/**'],
           // WebGL is rendered in software here: fewer pixels, and no animated flights
-          use: { viewport: { width: 1280, height: 800 }, contextOptions: { reducedMotion: 'reduce' } },
+          use: {
+            viewport: { width: 1280, height: 800 },
+            contextOptions: { reducedMotion: 'reduce' },
+          },
         },
         { name: 'viewer', testDir: './deep/viewer', grep: new RegExp(core) },
       ],

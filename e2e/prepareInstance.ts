@@ -29,7 +29,9 @@ const freePort = (): Promise<number> =>
     const probe = createServer().once('error', fail)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (typeof address === 'object' && address ? done(address.port) : fail(new Error('no port'))))
+      probe.close(() =>
+        typeof address === 'object' && address ? done(address.port) : fail(new Error('no port')),
+      )
     })
   })
 
@@ -84,7 +86,8 @@ export const startServer = async (
       () => false,
     )
   while (!(await isReady())) {
-    if (server.exitCode !== null || Date.now() > deadline) throw new Error(`nSpect did not start: ${output}`)
+    if (server.exitCode !== null || Date.now() > deadline)
+      throw new Error(`nSpect did not start: ${output}`)
     await pause(50)
   }
   return {
@@ -104,7 +107,9 @@ export const prepare = async (): Promise<Prepared & { remove(): Promise<void> }>
   const folder = await mkdtemp(join(tmpdir(), 'nspect-e2e-prepared-'))
   const template = `nspect_journeys_${randomBytes(4).toString('hex')}`
   const remove = async () => {
-    await asAdmin(cluster, (client) => client.query(`drop database if exists "${template}" with (force)`))
+    await asAdmin(cluster, (client) =>
+      client.query(`drop database if exists "${template}" with (force)`),
+    )
     await stop()
     await rm(folder, { recursive: true, force: true })
   }

@@ -7,4 +7,5 @@ import { withInstance } from './withInstance.ts'
 withInstance()
 watchFaults()
 
-test('on a desk: found, repaired, accepted, shared and read', ({ browser }) => walkTheLoop(browser, 'desk'))
+test('on a desk: found, repaired, accepted, shared and read', ({ browser }) =>
+  walkTheLoop(browser, 'desk'))

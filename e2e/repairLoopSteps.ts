@@ -28,7 +28,11 @@ export const watchFaults = (): void => {
 
 /** A fresh browser context with empty storage. */
 export const arrive = async (browser: Browser, { width, height, hasTouch }: Screen) => {
-  const context = await browser.newContext({ viewport: { width, height }, hasTouch, isMobile: hasTouch })
+  const context = await browser.newContext({
+    viewport: { width, height },
+    hasTouch,
+    isMobile: hasTouch,
+  })
   const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(error.message))
   const press = (target: Locator) => (hasTouch ? target.tap() : target.click())
@@ -72,7 +76,11 @@ const openPoint = async ({ page, press }: Visit, title: string) => {
   await expect(page.getByLabel('Title')).toHaveValue(title)
 }
 
-const photo = async (page: Page, name: string) => ({ name, mimeType: 'image/jpeg', buffer: await photoJpeg(page) })
+const photo = async (page: Page, name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await photoJpeg(page),
+})
 
 /** The first bytes of the print-out, from the tab that the button opens. */
 const print = async ({ context, page, press }: Visit) => {
@@ -117,7 +125,9 @@ const submitRepair = async (inspector: Visit, title: string) => {
   const dialog = page.getByRole('dialog')
   await dialog.locator('input[type=file]').setInputFiles(await photo(page, 'fixed.jpg'))
   await press(dialog.getByRole('button', { name: 'Submit the repair' }))
-  await expect(page.getByRole('region', { name: 'Repair' }).getByText('Repaired: waiting')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Repair' }).getByText('Repaired: waiting'),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0)
 }
 
@@ -125,22 +135,30 @@ const submitRepair = async (inspector: Visit, title: string) => {
 const acceptRepair = async (manager: Visit, title: string, id: number) => {
   const { page, press } = manager
   await openPoint(manager, title)
-  await expect(page.getByRole('region', { name: 'Repair' }).getByText('Repaired: waiting')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Repair' }).getByText('Repaired: waiting'),
+  ).toBeVisible()
   await press(page.getByRole('button', { name: 'Manage Resolve Status' }))
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('slider', { name: 'Drag to compare before and after' })).toBeVisible()
+  await expect(
+    dialog.getByRole('slider', { name: 'Drag to compare before and after' }),
+  ).toBeVisible()
   await press(dialog.getByRole('button', { name: 'Accept', exact: true }))
-  await expect(page.getByRole('region', { name: 'Repair' }).getByText('Accepted', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Repair' }).getByText('Accepted', { exact: true }),
+  ).toBeVisible()
   const session = await tokenIn(page.context())
   const stored = await nspect.call<Pin>(session, `ProjectPin/GetProjectPinById?id=${id}`)
   expect(stored).toMatchObject({ title, isResolved: true, isApproved: true })
   // its type sets it when a point is repaired
   expect(stored.projectTypePOIStatus?.name).toBe('Done')
   expect(stored.projectPinPhotos).toHaveLength(1)
-  expect(stored.projectPinCustomFields.map(({ name, description }) => [name, description])).toEqual([
-    ['Room', '104'],
-    ['Trade', 'Joiner'],
-  ])
+  expect(stored.projectPinCustomFields.map(({ name, description }) => [name, description])).toEqual(
+    [
+      ['Room', '104'],
+      ['Trade', 'Joiner'],
+    ],
+  )
   return stored
 }
 
@@ -161,16 +179,26 @@ const readByLink = async ({ page }: Visit, { pathname, search }: URL, title: str
   await expect(point.getByRole('img', { name: /after the repair/ })).toBeVisible()
   await expect(point.getByRole('button', { name: /Go to Point/ })).toBeVisible()
   await expect(
-    page.getByRole('button', { name: /^(Add|Edit|Delete|Save|Accept|Send back|Resolve POI|Manage)\b/ }),
+    page.getByRole('button', {
+      name: /^(Add|Edit|Delete|Save|Accept|Send back|Resolve POI|Manage)\b/,
+    }),
   ).toHaveCount(0)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0)
 }
 
 /** The server rejects changes with the link's token, too. */
 const expectReadOnly = async (token: string, { id, version, projectId }: Pin) => {
   const change = { id, version, projectId, title: 'Not mine to say' }
-  const sent = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(change) }
-  await expect(nspect.call(token, 'ProjectPin/SaveProjectPin', sent)).rejects.toThrow('answered 401')
+  const sent = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(change),
+  }
+  await expect(nspect.call(token, 'ProjectPin/SaveProjectPin', sent)).rejects.toThrow(
+    'answered 401',
+  )
   const removal = `ProjectPin/DeleteProjectPin?id=${id}&isDeleted=true`
   await expect(nspect.call(token, removal)).rejects.toThrow('answered 401')
 }

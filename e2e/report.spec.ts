@@ -9,30 +9,40 @@ import { nspect } from './withInstance.ts'
 
 beginReport()
 
-test('a Manager reads the report, comments, changes a field and goes to a point', async ({ page }) => {
+test('a Manager reads the report, comments, changes a field and goes to a point', async ({
+  page,
+}) => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   await signIn(page, nspect.url, manager)
   const project = await nspect.call<Project>(token, `Project/GetProjectById?id=${projectId}`)
   const pins = await reportedPins()
   await page.goto(`${nspect.url}/project/report/${projectId}`)
-  await expect(page.getByRole('heading', { name: `${project.projectType.name} Report` })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: `${project.projectType.name} Report` }),
+  ).toBeVisible()
   await expect(page.locator('#report-points > ol > li')).toHaveCount(pins.length)
   for (const { projectTypeMetaDataField } of project.metaDataAnswers) {
-    await expect(page.locator('#report-properties').getByText(projectTypeMetaDataField.question)).toBeAttached()
+    await expect(
+      page.locator('#report-properties').getByText(projectTypeMetaDataField.question),
+    ).toBeAttached()
   }
 
   await test.step('search and filter narrow the points', async () => {
     const open = pins.filter((one) => stageOf(one, true) === 'open')
     await page.getByRole('button', { name: `Open ${open.length}` }).click()
     await expect(page.locator('#report-points > ol > li')).toHaveCount(open.length)
-    await page.getByRole('searchbox', { name: 'Search the points' }).fill('nothing is called like this')
+    await page
+      .getByRole('searchbox', { name: 'Search the points' })
+      .fill('nothing is called like this')
     await expect(page.getByText('No point matches')).toBeVisible()
     await page.getByRole('searchbox', { name: 'Search the points' }).fill('')
     await page.getByRole('button', { name: `Open ${open.length}` }).click()
   })
 
-  const pin = pins.find(({ matterPointCoordinates, isResolved }) => matterPointCoordinates && !isResolved)
+  const pin = pins.find(
+    ({ matterPointCoordinates, isResolved }) => matterPointCoordinates && !isResolved,
+  )
   if (!pin) throw new Error('the demo has no open point on its model')
   const point = pointOf(page, pin)
 

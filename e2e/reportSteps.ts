@@ -13,7 +13,10 @@ export let token: string
 export let manager: { username: string; password: string }
 
 export const reportedPins = () =>
-  nspect.call<ReportedPin[]>(token, `ProjectPin/GetProjectPinsByProjectIdForReport?projectId=${projectId}`)
+  nspect.call<ReportedPin[]>(
+    token,
+    `ProjectPin/GetProjectPinsByProjectIdForReport?projectId=${projectId}`,
+  )
 
 /** A point in the report. */
 export const pointOf = (page: Page, pin: ReportedPin) => page.locator(`#point-${pin.pinNumber}`)
@@ -27,7 +30,11 @@ export const beginReport = (): void =>
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ as: 'manager' }),
     }
-    const looking = await nspect.call<{ token: string; projectId: number }>('', 'Demo/LookAround', init)
+    const looking = await nspect.call<{ token: string; projectId: number }>(
+      '',
+      'Demo/LookAround',
+      init,
+    )
     projectId = looking.projectId
     token = looking.token
     manager = await nspect.person('Manager')

@@ -70,7 +70,8 @@ const missByRay = async (browser: Browser, model: Uint8Array, pin: Pin) => {
         const { width, height } = harness.host.getBoundingClientRect()
         const hit = await harness.viewer.hit(width / 2, height / 2)
         const centre = harness.viewer.toScreen(position)
-        if (!hit || !centre) return { metres: Number.POSITIVE_INFINITY, pixels: Number.POSITIVE_INFINITY }
+        if (!hit || !centre)
+          return { metres: Number.POSITIVE_INFINITY, pixels: Number.POSITIVE_INFINITY }
         const { x, y, z } = hit.position
         return {
           metres: Math.hypot(x - position.x, y - position.y, z - position.z),
@@ -93,7 +94,10 @@ const picturesIn = async (pdf: Buffer) => {
     const { stdout } = await run('pdftotext', ['-layout', join(folder, 'report.pdf'), '-'])
     await run('pdfimages', ['-j', join(folder, 'report.pdf'), join(folder, 'picture')])
     const names = (await readdir(folder)).filter((name) => name.endsWith('.jpg'))
-    return { text: stdout, pictures: await Promise.all(names.map((name) => readFile(join(folder, name)))) }
+    return {
+      text: stdout,
+      pictures: await Promise.all(names.map((name) => readFile(join(folder, name)))),
+    }
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -142,7 +146,9 @@ const withPictures = async (token: string, saved: Pin): Promise<Pin> => {
   const read = () => nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${saved.id}`)
   await expect.poll(async () => (await read()).contextStillUrl, { timeout: 30_000 }).not.toBeNull()
   const shown = await read()
-  const [own, kept, closeUp] = await Promise.all([saved.stillUrl, shown.ownStillUrl, shown.stillUrl].map(bytesOf))
+  const [own, kept, closeUp] = await Promise.all(
+    [saved.stillUrl, shown.ownStillUrl, shown.stillUrl].map(bytesOf),
+  )
   expect(kept?.equals(own!)).toBe(true)
   expect(closeUp?.equals(own!)).toBe(false)
   return shown
@@ -159,7 +165,9 @@ const findAgain = async (
   await page.reload()
   await modelReady(page)
   await page.getByRole('list', { name: 'Points of this inspection' }).getByText(saved.title).click()
-  await expect(page.getByRole('img', { name: new RegExp(`Point ${saved.pinNumber}`) }).first()).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: new RegExp(`Point ${saved.pinNumber}`) }).first(),
+  ).toBeVisible()
   await shoot('6-found')
   const reloaded = await nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${saved.id}`)
   expect(reloaded.matterPointCoordinates).toEqual(saved.matterPointCoordinates)
@@ -169,7 +177,13 @@ const findAgain = async (
 }
 
 /** Prints the report: it contains the point's texts, and its still byte for byte. */
-const printReport = async (page: Page, token: string, projectId: number, saved: Pin, shoot: Shoot) => {
+const printReport = async (
+  page: Page,
+  token: string,
+  projectId: number,
+  saved: Pin,
+  shoot: Shoot,
+) => {
   await page.goto(`${nspect.url}/project/report/${projectId}`)
   await expect(page.getByText(saved.title).first()).toBeVisible()
   await shoot('7-report')
@@ -218,10 +232,15 @@ const visitLink = async (stranger: Page, link: URL, saved: Pin, shoot: Shoot) =>
  * The main journey of a Manager: sign in, create an inspection of a real model or open the demo's, place a point on its
  * surface, find it again after a reload, print it, share it, and open the link without an account.
  */
-export const walkTheLine = async (page: Page, browser: Browser, of: 'demo' | 'apartment'): Promise<void> => {
+export const walkTheLine = async (
+  page: Page,
+  browser: Browser,
+  of: 'demo' | 'apartment',
+): Promise<void> => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
-  const shoot: Shoot = (name, on = page) => on.screenshot({ path: join(shots, `${of}-${name}.png`) })
+  const shoot: Shoot = (name, on = page) =>
+    on.screenshot({ path: join(shots, `${of}-${name}.png`) })
 
   await signIn(page, nspect.url, manager)
   await shoot('1-list')

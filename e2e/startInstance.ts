@@ -29,7 +29,9 @@ export interface Instance {
 
 /** What the run has prepared; prepared for this instance alone if it has not. */
 const prepared = async (): Promise<Prepared & { remove?: () => Promise<void> }> =>
-  process.env.NSPECT_E2E_PREPARED ? (JSON.parse(process.env.NSPECT_E2E_PREPARED) as Prepared) : prepare()
+  process.env.NSPECT_E2E_PREPARED
+    ? (JSON.parse(process.env.NSPECT_E2E_PREPARED) as Prepared)
+    : prepare()
 
 /** Starts an instance as a copy of what is prepared. */
 export const startInstance = async (): Promise<Instance> => {
@@ -64,7 +66,10 @@ export const startInstance = async (): Promise<Instance> => {
       return (await call<{ token: string }>('', 'Users/Authenticate', init)).token
     },
     person: async (role, { sees } = { sees: false }) => {
-      const somebody = { username: `${role.toLowerCase()}@harbourlights.example`, password: 'a password for journeys' }
+      const somebody = {
+        username: `${role.toLowerCase()}@harbourlights.example`,
+        password: 'a password for journeys',
+      }
       await addPerson({ connectionString: servers.databaseUrl }, { role, ...somebody, sees })
       return somebody
     },
@@ -72,12 +77,17 @@ export const startInstance = async (): Promise<Instance> => {
     killListeners: () =>
       asAdmin(origin.admin, async (client) => {
         const ofDatabase = "datname = $1 and application_name = 'nspect live'"
-        await client.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${ofDatabase}`, [database])
+        await client.query(
+          `select pg_terminate_backend(pid) from pg_stat_activity where ${ofDatabase}`,
+          [database],
+        )
       }),
     output: servers.output,
     stop: async () => {
       await servers.stop()
-      await asAdmin(origin.admin, (client) => client.query(`drop database if exists "${database}" with (force)`))
+      await asAdmin(origin.admin, (client) =>
+        client.query(`drop database if exists "${database}" with (force)`),
+      )
       await rm(dataDir, { recursive: true, force: true })
       await origin.remove?.()
     },

@@ -42,9 +42,13 @@ export const chooseCategory = async (form: Page | Locator): Promise<unknown> => 
 }
 
 /** Position of an element once it no longer moves: the same in two checks with frames in between. */
-export const resting = async (target: Locator): Promise<{ x: number; y: number; width: number; height: number }> => {
+export const resting = async (
+  target: Locator,
+): Promise<{ x: number; y: number; width: number; height: number }> => {
   const look = async () => {
-    await target.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await target.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    )
     return target.boundingBox()
   }
   let before = await look()
@@ -77,7 +81,9 @@ export const photoJpeg = async (page: Page): Promise<Buffer> => {
       paint.fillStyle = '#3b3b3b'
       paint.fill()
     }
-    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })).arrayBuffer())
+    const bytes = new Uint8Array(
+      await (await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 })).arrayBuffer(),
+    )
     return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
   })
   return Buffer.from(base64, 'base64')

@@ -3,8 +3,10 @@ import { expect, type Page } from '@playwright/test'
 /** Repeated actions while configuring a type. */
 
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-export const follow = (page: Page, name: string | RegExp) => page.getByRole('link', { name }).first().click()
+export const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).click()
+export const follow = (page: Page, name: string | RegExp) =>
+  page.getByRole('link', { name }).first().click()
 
 /** The section of the kind of parts that the page's address names. */
 export const openedParts = (page: Page) => page.locator('section[data-current]')

@@ -16,7 +16,9 @@ const inspectionOf = async (modelLink: string) => {
     scanDate: '2026-11-02',
   }
   for (const [name, value] of Object.entries({ ...input, modelLink })) form.set(name, value)
-  return (await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })).id
+  return (
+    await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })
+  ).id
 }
 
 /** A malicious player: posts every message that the embedding page might trust, and tries to leave its iframe. */
@@ -30,7 +32,9 @@ test('BI-147: a tour of a vendor we know is shown in a frame, and nothing that i
 }) => {
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
-  await page.route('https://kuula.co/**', (route) => route.fulfill({ contentType: 'text/html', body: player }))
+  await page.route('https://kuula.co/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: player }),
+  )
   const id = await inspectionOf('https://kuula.co/share/collection/7HarbourWing')
   await signIn(page, nspect.url, nspect.admin)
   const address = `${nspect.url}/project/edit-project/${id}?mode=3d`
@@ -46,7 +50,9 @@ test('BI-147: a tour of a vendor we know is shown in a frame, and nothing that i
 })
 
 test('T53: the page may hold frames of those vendors and of nobody else', async ({ page }) => {
-  await page.route('https://tours.example.com/**', (route) => route.fulfill({ contentType: 'text/html', body: player }))
+  await page.route('https://tours.example.com/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: player }),
+  )
   const id = await inspectionOf('https://tours.example.com/7')
   await signIn(page, nspect.url, nspect.admin)
   await page.goto(`${nspect.url}/project/edit-project/${id}?mode=3d`)

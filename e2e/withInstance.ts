@@ -13,7 +13,10 @@ export const withInstance = (first?: (browser: Browser) => Promise<void>): void 
   // without what its server has said, a lost connection looks the same whoever lost it
   test.afterEach(async ({ browserName }, result) => {
     if (result.status === result.expectedStatus) return
-    await result.attach(`server, beside ${browserName}`, { body: nspect.output(), contentType: 'text/plain' })
+    await result.attach(`server, beside ${browserName}`, {
+      body: nspect.output(),
+      contentType: 'text/plain',
+    })
   })
   test.afterAll(() => nspect.stop())
 }

@@ -6,7 +6,11 @@
  * @type {{ name: string, title: string, tests?: string[], browser?: string[], script?: string, args?: string[], env?: Record<string, string> }[]}
  */
 export const deepSlices = [
-  { name: 'server', title: 'Server tests that wait, kill or measure', tests: ['server/src', 'demo/src'] },
+  {
+    name: 'server',
+    title: 'Server tests that wait, kill or measure',
+    tests: ['server/src', 'demo/src'],
+  },
   {
     name: 'kills',
     title: 'Twenty kills under writes, and what they have cost',
@@ -26,7 +30,8 @@ export const deepSlices = [
   },
   {
     name: 'calls',
-    title: 'What a stage of the pipeline does with all calls alike, tried on every one of them and as everybody',
+    title:
+      'What a stage of the pipeline does with all calls alike, tried on every one of them and as everybody',
     script: 'node_modules/vitest/vitest.mjs',
     args: [
       'run',
@@ -54,7 +59,9 @@ export const deepSlices = [
       'run',
       '--project',
       'server',
-      ...['files', 'models', 'reports', 'clientData', 'projects', 'pins'].map((folder) => `server/src/${folder}/`),
+      ...['files', 'models', 'reports', 'clientData', 'projects', 'pins'].map(
+        (folder) => `server/src/${folder}/`,
+      ),
     ],
     env: { TEST_STORAGE: 's3' },
   },
@@ -68,12 +75,21 @@ export const deepSlices = [
   { name: 'journeys', title: 'Journeys through every screen', browser: ['deep/journeys'] },
   {
     name: 'nodes',
-    title: 'The same journeys against two servers behind a balancer, with files in a stand-in for an S3 store',
+    title:
+      'The same journeys against two servers behind a balancer, with files in a stand-in for an S3 store',
     browser: ['deep/journeys'],
     env: { E2E_NODES: '2' },
   },
-  { name: 'viewer', title: 'Every ability of the viewer, on every kind of model', browser: ['deep/viewer'] },
-  { name: 'axe', title: 'Every screen by the rules of accessibility', browser: ['deep/accessibility'] },
+  {
+    name: 'viewer',
+    title: 'Every ability of the viewer, on every kind of model',
+    browser: ['deep/viewer'],
+  },
+  {
+    name: 'axe',
+    title: 'Every screen by the rules of accessibility',
+    browser: ['deep/accessibility'],
+  },
   { name: 'languages', title: 'Every screen in six languages', browser: ['deep/languages'] },
   { name: 'mutation', title: 'Guards removed one by one', script: 'mutation/src/mutationTests.ts' },
 ]

@@ -41,12 +41,26 @@ try {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, endAll)
   const exitWithParent = pathToFileURL(join(root, 'scripts', 'exitWithParent.mjs')).href
-  start(['--watch', '--watch-preserve-output', '--import', exitWithParent, join(root, 'server', 'src', 'main.ts')], {
+  start(
+    [
+      '--watch',
+      '--watch-preserve-output',
+      '--import',
+      exitWithParent,
+      join(root, 'server', 'src', 'main.ts'),
+    ],
+    {
+      env,
+    },
+  )
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  start([vite, '--port', String(webPort), '--strictPort', '--clearScreen', 'false'], {
+    cwd: join(root, 'web'),
     env,
   })
-  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  start([vite, '--port', String(webPort), '--strictPort', '--clearScreen', 'false'], { cwd: join(root, 'web'), env })
 } catch (error) {
-  process.stderr.write(`nSpect did not start. ${error instanceof Plain ? error.message : error.stack}\n`)
+  process.stderr.write(
+    `nSpect did not start. ${error instanceof Plain ? error.message : error.stack}\n`,
+  )
   process.exit(1)
 }

@@ -16,7 +16,12 @@ const pictures = {
   '24-users': 'people',
 }
 
-const take = [join(root, 'e2e', 'screens', 'takeScreenshots.ts'), '--desk', '--light', ...Object.keys(pictures)]
+const take = [
+  join(root, 'e2e', 'screens', 'takeScreenshots.ts'),
+  '--desk',
+  '--light',
+  ...Object.keys(pictures),
+]
 const { status } = spawnSync(process.execPath, take, { cwd: root, stdio: 'inherit' })
 if (status !== 0) process.exit(status ?? 1)
 const folder = join(root, 'docs', 'guide')

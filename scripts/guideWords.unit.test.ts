@@ -8,7 +8,9 @@ const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 const textsIn = (texts: unknown): string[] =>
-  typeof texts === 'string' ? [texts] : Object.values(texts as Record<string, unknown>).flatMap(textsIn)
+  typeof texts === 'string'
+    ? [texts]
+    : Object.values(texts as Record<string, unknown>).flatMap(textsIn)
 
 /** What screens say in English, without what ends a label. */
 const screenWords = new Set(

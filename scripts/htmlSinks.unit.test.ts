@@ -11,10 +11,13 @@ describe('T266: what people wrote never becomes markup or code in a page', () =>
   it('as no source of the pages writes any', () => {
     const { sources } = readRepository(`${import.meta.dirname}/..`)
     const pages = sources.filter(
-      ({ path }) => /^(web|viewer)\/src\/.+\.tsx?$/.test(path) && !/\.test\.|\/testing\//.test(path),
+      ({ path }) =>
+        /^(web|viewer)\/src\/.+\.tsx?$/.test(path) && !/\.test\.|\/testing\//.test(path),
     )
     expect(pages.length).toBeGreaterThan(500)
-    expect(pages.filter(({ text }) => sinkIn(text)).map(({ path, text }) => `${path}: ${sinkIn(text)}`)).toEqual([])
+    expect(
+      pages.filter(({ text }) => sinkIn(text)).map(({ path, text }) => `${path}: ${sinkIn(text)}`),
+    ).toEqual([])
   })
 
   it.each([

@@ -33,7 +33,17 @@ export const importsOf = ({ path, text }: Source): Import[] =>
     return { from: path, to, isTypeOnly: type !== undefined }
   })
 
-const packages = ['contract', 'server', 'viewer', 'web', 'demo', 'mutation', 'e2e', 'bench', 'scripts']
+const packages = [
+  'contract',
+  'server',
+  'viewer',
+  'web',
+  'demo',
+  'mutation',
+  'e2e',
+  'bench',
+  'scripts',
+]
 
 /** What each package may import from the others, by name or in these folders; and what it must never import. */
 const across: Record<string, { own: string[]; byPath?: string; never: RegExp }> = {
@@ -76,9 +86,11 @@ const acrossPackages = ({ from, to }: Import): string | undefined => {
   const [home = ''] = from.split('/')
   const rules = across[home]
   if (!rules) return undefined
-  const isOwnFile = packages.includes(to.split('/')[0] ?? '') && to.includes('/') && !to.startsWith('@')
+  const isOwnFile =
+    packages.includes(to.split('/')[0] ?? '') && to.includes('/') && !to.startsWith('@')
   if (isOwnFile) {
-    const isHelp = from.startsWith(demoMaker) && forDemoMaker.some((folder) => to.startsWith(folder))
+    const isHelp =
+      from.startsWith(demoMaker) && forDemoMaker.some((folder) => to.startsWith(folder))
     const isBeside = rules.byPath !== undefined && to.startsWith(rules.byPath)
     const isKnown = isHelp || isBeside || Object.hasOwn(removable, to.split('/')[0] ?? '')
     return isKnown || to.startsWith(`${home}/`) ? undefined : 'reaches into another package by path'
@@ -94,29 +106,48 @@ const acrossPackages = ({ from, to }: Import): string | undefined => {
 }
 
 /** Base folders below the features: everybody may import these. */
-const serverFoundation = ['billing', 'http', 'db', 'logging', 'files', 'jobs', 'mail', 'sheets', 'storage', 'testing']
+const serverFoundation = [
+  'billing',
+  'http',
+  'db',
+  'logging',
+  'files',
+  'jobs',
+  'mail',
+  'sheets',
+  'storage',
+  'testing',
+]
 
 /** Code that a server loads: its own, and the demo's. */
 const isServed = (path: string) => /^(server|demo)\/src\//.test(path) && !isTest(path)
 
 const insideServer = ({ from, to, isTypeOnly }: Import): string | undefined => {
   if (!isServed(from)) return undefined
-  if (to.startsWith(demoMaker) && !from.startsWith(demoMaker)) return 'no server loads what makes the demo'
+  if (to.startsWith(demoMaker) && !from.startsWith(demoMaker))
+    return 'no server loads what makes the demo'
   const isQueries = from.endsWith('.queries.ts') || from.startsWith('server/src/db/')
-  if (to.startsWith('drizzle-orm') && !isQueries && !isTypeOnly) return 'SQL belongs into *.queries.ts and db/'
+  if (to.startsWith('drizzle-orm') && !isQueries && !isTypeOnly)
+    return 'SQL belongs into *.queries.ts and db/'
   if (to.startsWith('server/src/db/tables/') && !isQueries && !isTypeOnly)
     return 'bare tables are for *.queries.ts and db/'
   const [home, target] = [from.split('/')[2] ?? '', to.split('/')[2] ?? '']
   // the demo is above the features, like the files at the root: they may import all of them
   const isAbove = from.startsWith('demo/') || home.endsWith('.ts')
   if (!to.startsWith('server/src/') || isAbove || home === target) return undefined
-  if (target.endsWith('.ts')) return isTypeOnly ? undefined : 'nothing below may use what stands above the features'
-  if (home === 'http' && ['billing', 'mail'].includes(target)) return 'the request pipeline knows no provider'
+  if (target.endsWith('.ts'))
+    return isTypeOnly ? undefined : 'nothing below may use what stands above the features'
+  if (home === 'http' && ['billing', 'mail'].includes(target))
+    return 'the request pipeline knows no provider'
   if (serverFoundation.includes(home)) {
-    return serverFoundation.includes(target) || isTypeOnly ? undefined : `${home} stands below the features`
+    return serverFoundation.includes(target) || isTypeOnly
+      ? undefined
+      : `${home} stands below the features`
   }
   if (serverFoundation.includes(target)) return undefined
-  return /\.(queries|mapper)\.ts$/.test(to) ? undefined : 'of another feature, only its *.queries.ts and *.mapper.ts'
+  return /\.(queries|mapper)\.ts$/.test(to)
+    ? undefined
+    : 'of another feature, only its *.queries.ts and *.mapper.ts'
 }
 
 const webGround = ['ui', 'api', 'i18n', 'drafts', 'forms', 'offline', 'serviceWorker']
@@ -139,11 +170,13 @@ const webScreens: Record<string, string[]> = {
 const insideWeb = ({ from, to }: Import): string | undefined => {
   if (!from.startsWith('web/src/') || !to.startsWith('web/src/')) return undefined
   const [home, target] = [from.split('/')[2] ?? '', to.split('/')[2] ?? '']
-  if (home.endsWith('.tsx') || home === 'app' || home === 'testing' || home === target) return undefined
+  if (home.endsWith('.tsx') || home === 'app' || home === 'testing' || home === target)
+    return undefined
   // a component test opens the whole product at a URL
   if (target === 'testing') return isTest(from) ? undefined : 'only tests use what is made for them'
   if (target === 'app') return 'features do not know the app they are put into'
-  if (webGround.includes(home)) return webGround.includes(target) ? undefined : `${home} stands below the features`
+  if (webGround.includes(home))
+    return webGround.includes(target) ? undefined : `${home} stands below the features`
   if (webGround.includes(target) || webScreens[home]?.includes(target)) return undefined
   return 'features do not import each other'
 }
@@ -161,7 +194,10 @@ export const violations = (sources: readonly Source[]): string[] =>
     const readsEnvironment = isServed(source.path) && !environmentReaders.includes(source.path)
     if (readsEnvironment && /\bprocess\.env\b/.test(source.text))
       found.push(`${source.path} reads the environment: config.ts alone does`)
-    if (/^web\/.*\.test\.tsx$/.test(source.path) && /\bvi\.(do)?mock\(\s*(import\(\s*)?['"`]\./i.test(source.text))
+    if (
+      /^web\/.*\.test\.tsx$/.test(source.path) &&
+      /\bvi\.(do)?mock\(\s*(import\(\s*)?['"`]\./i.test(source.text)
+    )
       found.push(
         `${source.path} replaces a module of ours: files share a worker's modules, which may be loaded already`,
       )
@@ -196,7 +232,9 @@ export const circles = (sources: readonly Source[]): string[] => {
   }
   return across
     .filter(({ home, target }) => reachedFrom(target).has(home))
-    .map(({ from, to, home, target }) => `${from} imports ${to}: a circle, as ${target} needs ${home}`)
+    .map(
+      ({ from, to, home, target }) => `${from} imports ${to}: a circle, as ${target} needs ${home}`,
+    )
 }
 
 /** All source files of the installed packages. */
@@ -206,8 +244,14 @@ export const readSources = (root: string): Source[] =>
     .flatMap((name) =>
       readdirSync(join(root, name), { recursive: true, withFileTypes: true })
         .filter(
-          (entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/node_modules|\bdist\b/.test(entry.parentPath),
+          (entry) =>
+            entry.isFile() &&
+            /\.tsx?$/.test(entry.name) &&
+            !/node_modules|\bdist\b/.test(entry.parentPath),
         )
         .map((entry) => join(entry.parentPath, entry.name))
-        .map((path) => ({ path: relative(root, path).split(sep).join('/'), text: readFileSync(path, 'utf8') })),
+        .map((path) => ({
+          path: relative(root, path).split(sep).join('/'),
+          text: readFileSync(path, 'utf8'),
+        })),
     )

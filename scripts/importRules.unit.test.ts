@@ -29,15 +29,32 @@ describe('the rules about imports and code style', () => {
   })
 
   it.each([
-    ['at once', 'server/src/comments/comments.queries.ts', '../pins/pins.queries.ts', 'server/src/pins'],
+    [
+      'at once',
+      'server/src/comments/comments.queries.ts',
+      '../pins/pins.queries.ts',
+      'server/src/pins',
+    ],
     ['by a type', 'server/src/storage/storage.ts', '../http/httpError.ts', 'server/src/http'],
-    ['through others', 'server/src/models/models.ts', '../projects/projects.queries.ts', 'server/src/projects'],
-    ['in the browser', 'web/src/ui/seeded.ts', '../inspection/inspectionSearch.ts', 'web/src/inspection'],
+    [
+      'through others',
+      'server/src/models/models.ts',
+      '../projects/projects.queries.ts',
+      'server/src/projects',
+    ],
+    [
+      'in the browser',
+      'web/src/ui/seeded.ts',
+      '../inspection/inspectionSearch.ts',
+      'web/src/inspection',
+    ],
   ])('see a circle %s', (_, path, to, target) => {
     const seeded = { path, text: `import type { Seeded } from '${to}'` }
     const found = circles([...sources, seeded])
     const home = path.split('/').slice(0, 3).join('/')
-    expect(found).toContain(`${path} imports ${target}/${to.split('/').at(-1)}: a circle, as ${target} needs ${home}`)
+    expect(found).toContain(
+      `${path} imports ${target}/${to.split('/').at(-1)}: a circle, as ${target} needs ${home}`,
+    )
     expect(found.length).toBeGreaterThan(1)
   })
 
@@ -58,9 +75,15 @@ describe('the rules about imports and code style', () => {
     ['server/src/pins/pins.ts', "import { eq } from 'drizzle-orm'"],
     ['server/src/pins/pins.ts', "import { projectPins } from '../db/tables/pins.ts'"],
     ['server/src/pins/pins.ts', "const { reportFeature } = await import('../reports/reports.ts')"],
-    ['server/src/http/pipeline/pipeline.ts', "import { findPin } from '../../pins/pins.queries.ts'"],
+    [
+      'server/src/http/pipeline/pipeline.ts',
+      "import { findPin } from '../../pins/pins.queries.ts'",
+    ],
     ['server/src/http/pipeline/pipeline.ts', "import { featuresOf } from '../../features.ts'"],
-    ['server/src/http/errorMapping.ts', "import type { BillingProvider } from '../billing/billingProvider.ts'"],
+    [
+      'server/src/http/errorMapping.ts',
+      "import type { BillingProvider } from '../billing/billingProvider.ts'",
+    ],
     ['server/src/http/pipeline/pipeline.ts', 'const port = process.env.PORT'],
     ['server/src/pins/pins.ts', "import { Viewer } from '@nspect/viewer'"],
     ['demo/src/demo.ts', "import { drawPlan } from './make/plans.ts'"],
@@ -75,7 +98,10 @@ describe('the rules about imports and code style', () => {
     ['server/src/files/modelFormats/off/format.ts', "import { Mesh } from 'three'"],
     ['scripts/importRules.ts', "import { demoPoints } from '../demo/src/demoPoints.ts'"],
     ['mutation/src/mutants.ts', "import { hotelGlb } from '../../demo/src/hotelGlb.ts'"],
-    ['server/src/testing/world.ts', "import { findMutants } from '../../../mutation/src/mutants.ts'"],
+    [
+      'server/src/testing/world.ts',
+      "import { findMutants } from '../../../mutation/src/mutants.ts'",
+    ],
     ['e2e/steps.ts', "import { hotelGlb } from '../demo/src/hotelGlb.ts'"],
     ['e2e/steps.ts', "import { findMutants } from '../mutation/src/mutants.ts'"],
     ['demo/src/demo.ts', "const { findMutants } = await import('../../mutation/src/mutants.ts')"],
@@ -86,7 +112,9 @@ describe('the rules about imports and code style', () => {
 
   it('let all others import what the product does without in one line alone, that of its registration', () => {
     const others = sources.filter(({ path }) => !/^(demo|mutation)\//.test(path))
-    const without = others.flatMap(importsOf).filter(({ to }) => /^(@nspect\/)?(demo|mutation)\b/.test(to))
+    const without = others
+      .flatMap(importsOf)
+      .filter(({ to }) => /^(@nspect\/)?(demo|mutation)\b/.test(to))
     const isDemoThere = sources.some(({ path }) => path.startsWith('demo/'))
     expect(without.map(({ from, to }) => `${from} imports ${to}`)).toEqual(
       isDemoThere ? ['server/src/extensions.ts imports demo/src/extension.ts'] : [],
@@ -102,8 +130,14 @@ describe('the rules about imports and code style', () => {
       { path: 'web/src/app/router.tsx', text: "import { PinPage } from '../pins/PinPage.tsx'" },
       { path: 'server/src/pins/pins.queries.ts', text: "import { eq } from 'drizzle-orm'" },
       { path: 'demo/src/demo.ts', text: "import { findPin } from '../../server/src/pins/pins.ts'" },
-      { path: 'server/src/files/modelFormats/off/convert.ts', text: "import { Mesh } from 'three'" },
-      { path: 'demo/src/make/photos.ts', text: "import { startCamera } from '../../../e2e/demo/demoCamera.ts'" },
+      {
+        path: 'server/src/files/modelFormats/off/convert.ts',
+        text: "import { Mesh } from 'three'",
+      },
+      {
+        path: 'demo/src/make/photos.ts',
+        text: "import { startCamera } from '../../../e2e/demo/demoCamera.ts'",
+      },
     ]
     expect(violations(allowed)).toEqual([])
   })

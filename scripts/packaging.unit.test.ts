@@ -1,12 +1,26 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { fontsIn, isNeededOfOurs, isNeededOfPackage, runtimePaths, runtimeWorkspaces } from './runtimePackages.ts'
+import {
+  fontsIn,
+  isNeededOfOurs,
+  isNeededOfPackage,
+  runtimePaths,
+  runtimeWorkspaces,
+} from './runtimePackages.ts'
 import { purlOf, sbomOf } from './sbom.ts'
 import { type Lockfile, shippedPackages } from './thirdPartyNotices.ts'
 
@@ -21,27 +35,42 @@ describe.skipIf(isWindows)('T261: the script of a package', () => {
     const folder = mkdtempSync(join(tmpdir(), 'nspect-package-'))
     copyFileSync(join(root, 'packaging/nspect'), join(folder, 'nspect'))
     if (hasSettings) writeFileSync(join(folder, '.env'), 'PORT=3001\n')
-    writeFileSync(join(folder, 'node'), '#!/bin/sh\nfor one in "$@"; do echo "$one"; done\n', { mode: 0o755 })
-    const { stdout, stderr, status } = spawnSync('sh', [join(folder, 'nspect'), ...args], { encoding: 'utf8', env })
+    writeFileSync(join(folder, 'node'), '#!/bin/sh\nfor one in "$@"; do echo "$one"; done\n', {
+      mode: 0o755,
+    })
+    const { stdout, stderr, status } = spawnSync('sh', [join(folder, 'nspect'), ...args], {
+      encoding: 'utf8',
+      env,
+    })
     rmSync(folder, { recursive: true })
     return { words: stdout.replaceAll(folder, '.').trim().split('\n'), stderr, status }
   }
 
   it('runs the server and every command that people call', () => {
-    const programs = readdirSync(join(root, 'server/src')).filter((name) => /Command\.ts$|^resetAdmin\.ts$/.test(name))
+    const programs = readdirSync(join(root, 'server/src')).filter((name) =>
+      /Command\.ts$|^resetAdmin\.ts$/.test(name),
+    )
     expect(programs.length).toBeGreaterThan(4)
     const known = ['backup', 'restore', 'move', 'reset-admin', 'import-client']
     const called = known.map((name) => given([name]).words.at(-1)?.replace('./server/src/', ''))
     expect(called.toSorted()).toEqual(programs.toSorted())
     expect(given([]).words.at(-1)).toBe('./server/src/main.ts')
-    expect(given(['backup', '--new-key', 'my key.txt']).words.slice(-2)).toEqual(['--new-key', 'my key.txt'])
-    expect(given(['stop'])).toMatchObject({ status: 2, stderr: expect.stringContaining('but not stop') })
+    expect(given(['backup', '--new-key', 'my key.txt']).words.slice(-2)).toEqual([
+      '--new-key',
+      'my key.txt',
+    ])
+    expect(given(['stop'])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('but not stop'),
+    })
   })
 
   it('reads the settings of a file beside it, of another one, or of none', () => {
     expect(given([]).words[0]).toBe('--env-file=./.env')
     expect(given([], {}, false).words).toEqual(['./server/src/main.ts'])
-    expect(given([], { SETTINGS_FILE: '/etc/nspect/settings' }).words[0]).toBe('--env-file=/etc/nspect/settings')
+    expect(given([], { SETTINGS_FILE: '/etc/nspect/settings' }).words[0]).toBe(
+      '--env-file=/etc/nspect/settings',
+    )
     expect(given([], { SETTINGS_FILE: '' }).words[0]).toBe('./server/src/main.ts')
   })
 })
@@ -50,7 +79,15 @@ describe('T261: a package holds what runs', () => {
   const paths = runtimePaths(lock)
 
   it('with all that the server needs, and nothing that builds, tests or is built in', () => {
-    for (const name of ['fastify', 'pg', 'sharp', 'pdfkit', 'zod', 'drizzle-orm', '@img/sharp-linux-x64'])
+    for (const name of [
+      'fastify',
+      'pg',
+      'sharp',
+      'pdfkit',
+      'zod',
+      'drizzle-orm',
+      '@img/sharp-linux-x64',
+    ])
       expect([name, paths.includes(`node_modules/${name}`)]).toEqual([name, true])
     const others =
       /node_modules\/(react|@mantine|@tabler|vite|vitest|typescript|@biomejs|drizzle-kit|node-linux|@playwright|esbuild|rolldown)/
@@ -60,22 +97,30 @@ describe('T261: a package holds what runs', () => {
   it('with every package that a package in it asks for, where it is found', () => {
     const names = new Set(paths.map((path) => path.split('node_modules/').at(-1)))
     for (const path of [...paths, ...runtimeWorkspaces]) {
-      const { dependencies = {} } = lock.packages[path] as { version?: string; dependencies?: Record<string, string> }
+      const { dependencies = {} } = lock.packages[path] as {
+        version?: string
+        dependencies?: Record<string, string>
+      }
       for (const name of Object.keys(dependencies).filter((one) => !one.startsWith('@nspect/')))
         expect([path, name, names.has(name)]).toEqual([path, name, true])
     }
   })
 
   it('with the fonts that reports and photos are written in, and no others', () => {
-    const fonts = fontsIn(['server/src/files/paintMarkUp.ts', 'server/src/reports/paint/fonts.ts'].map(read))
+    const fonts = fontsIn(
+      ['server/src/files/paintMarkUp.ts', 'server/src/reports/paint/fonts.ts'].map(read),
+    )
     expect(fonts.size).toBe(6)
     for (const font of fonts) {
       expect(existsSync(join(root, 'node_modules', font))).toBe(true)
       expect(isNeededOfPackage(`node_modules/${font}`, fonts)).toBe(true)
     }
-    expect(isNeededOfPackage('node_modules/@expo-google-fonts/noto-sans/100Thin/NotoSans_100Thin.ttf', fonts)).toBe(
-      false,
-    )
+    expect(
+      isNeededOfPackage(
+        'node_modules/@expo-google-fonts/noto-sans/100Thin/NotoSans_100Thin.ttf',
+        fonts,
+      ),
+    ).toBe(false)
   })
 
   it('without maps, declarations and descriptions of packages, but with their licences', () => {
@@ -123,8 +168,13 @@ describe('T261: a package holds what runs', () => {
 
   it('and no code that runs imports what is left out', () => {
     for (const workspace of runtimeWorkspaces) {
-      const sources = readdirSync(join(root, workspace, 'src'), { recursive: true, encoding: 'utf8' })
-      for (const name of sources.filter((one) => one.endsWith('.ts') && isNeededOfOurs(`${workspace}/src/${one}`))) {
+      const sources = readdirSync(join(root, workspace, 'src'), {
+        recursive: true,
+        encoding: 'utf8',
+      })
+      for (const name of sources.filter(
+        (one) => one.endsWith('.ts') && isNeededOfOurs(`${workspace}/src/${one}`),
+      )) {
         if (name.startsWith('authorizationMatrix/')) continue
         const imported = [...read(`${workspace}/src/${name}`).matchAll(/from '(\.[^']+)'/g)].map(
           ([, path = '']) => path,
@@ -150,7 +200,9 @@ describe('T263: the bill of materials', () => {
 
   it('is the same for the same packages, under a number of its own', () => {
     expect(sbomOf(lock, '0.1.0')).toEqual(bill)
-    expect(bill.serialNumber).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+    expect(bill.serialNumber).toMatch(
+      /^urn:uuid:[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+    )
     expect(sbomOf(lock, '0.2.0').serialNumber).not.toBe(bill.serialNumber)
   })
 })
@@ -167,7 +219,8 @@ describe('T262: the files for an image', () => {
     expect(lines.filter((line) => /\bADD\b|PASSWORD|SECRET|TOKEN/.test(line))).toEqual([])
     expect(`${lines.join('\n')}\n${read('compose.yaml')}`).not.toMatch(/:latest\b/)
     const ignored = read('.dockerignore').split('\n')
-    for (const name of ['.env', 'data', 'secrets', '**/node_modules', '**/.git']) expect(ignored).toContain(name)
+    for (const name of ['.env', 'data', 'secrets', '**/node_modules', '**/.git'])
+      expect(ignored).toContain(name)
   })
 
   it('start programs that exist, in image, service and folder alike', () => {
@@ -199,11 +252,15 @@ describe('T262: what starts and watches a packaged server', () => {
     const { port } = server.address() as AddressInfo
     const check = async (HOST: string) => {
       const env = { PORT: String(port), HOST }
-      const [code] = await once(spawn(process.execPath, [join(root, 'packaging/healthcheck.mjs')], { env }), 'exit')
+      const [code] = await once(
+        spawn(process.execPath, [join(root, 'packaging/healthcheck.mjs')], { env }),
+        'exit',
+      )
       return code as number
     }
     try {
-      for (const host of ['', '0.0.0.0', '::', '127.0.0.1']) expect([host, await check(host)]).toEqual([host, 0])
+      for (const host of ['', '0.0.0.0', '::', '127.0.0.1'])
+        expect([host, await check(host)]).toEqual([host, 0])
       status = 503
       expect(await check('127.0.0.1')).toBe(1)
     } finally {

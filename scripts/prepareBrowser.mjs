@@ -6,12 +6,16 @@ import { runTool } from './installAndBuild.mjs'
 import { Plain, run, withProgress } from './processes.mjs'
 
 const onPath = (name) =>
-  (process.env.PATH ?? '').split(delimiter).some((folder) => folder !== '' && existsSync(join(folder, name)))
+  (process.env.PATH ?? '')
+    .split(delimiter)
+    .some((folder) => folder !== '' && existsSync(join(folder, name)))
 
 const knownBrowsers = () => {
   if (process.env.CHROMIUM_PATH) {
     if (existsSync(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH
-    throw new Plain(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which is not there: please correct it.`)
+    throw new Plain(
+      `CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which is not there: please correct it.`,
+    )
   }
   const places = [
     '/usr/bin/chromium',
@@ -22,10 +26,14 @@ const knownBrowsers = () => {
   return places.find(existsSync)
 }
 
-const hasFonts = () => /\S/.test(spawnSync('fc-list', [':lang=ja', 'family'], { encoding: 'utf8' }).stdout ?? '')
+const hasFonts = () =>
+  /\S/.test(spawnSync('fc-list', [':lang=ja', 'family'], { encoding: 'utf8' }).stdout ?? '')
 const hasPdfTools = () => ['pdfimages', 'pdftotext', 'pdftoppm'].every(onPath)
 
-const pdfPackages = () => [...(hasPdfTools() ? [] : ['poppler-utils']), ...(onPath('qpdf') ? [] : ['qpdf'])]
+const pdfPackages = () => [
+  ...(hasPdfTools() ? [] : ['poppler-utils']),
+  ...(onPath('qpdf') ? [] : ['qpdf']),
+]
 const browserPackages = () => [
   ...(knownBrowsers() ? [] : ['chromium']),
   ...(hasFonts() ? [] : ['fontconfig', 'fonts-noto-cjk']),
@@ -39,7 +47,9 @@ const byApt = async (packages) => {
     await run('apt-get', [...patient, 'update', '-q'], { env })
     // one by one: an unavailable package does not block the others
     for (const name of packages)
-      await run('apt-get', [...patient, 'install', '-y', '-q', '--no-install-recommends', name], { env })
+      await run('apt-get', [...patient, 'install', '-y', '-q', '--no-install-recommends', name], {
+        env,
+      })
   })
 }
 
@@ -60,7 +70,9 @@ const provide = async (missing) => {
 }
 
 const pleaseInstall = (what, missing, otherwise = '') =>
-  new Plain(`${what} ${missing.join(', ')}: please install them (apt-get install ${missing.join(' ')})${otherwise}.`)
+  new Plain(
+    `${what} ${missing.join(', ')}: please install them (apt-get install ${missing.join(' ')})${otherwise}.`,
+  )
 
 /** Ensures the tools that read the printed report; rejects with one sentence. */
 export const preparePdfTools = async () => {
@@ -78,7 +90,9 @@ export const prepareBrowser = async () => {
   if (missing.length > 0) throw pleaseInstall('The browser tests need', missing, skip)
   const browser = knownBrowsers()
   if (!browser && !(await byPlaywright())) {
-    throw new Plain(`The browser tests need Chromium: please install it or set CHROMIUM_PATH${skip}.`)
+    throw new Plain(
+      `The browser tests need Chromium: please install it or set CHROMIUM_PATH${skip}.`,
+    )
   }
   return browser
 }

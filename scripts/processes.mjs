@@ -33,7 +33,11 @@ const endAll = (exitCode) => {
 
 /** From now on Ctrl-C and SIGTERM end every child of `run` first, then this process. Returns an undo function. */
 export const endChildrenOnSignals = () => {
-  const handlers = { SIGINT: () => endAll(130), SIGTERM: () => endAll(143), SIGHUP: () => endAll(129) }
+  const handlers = {
+    SIGINT: () => endAll(130),
+    SIGTERM: () => endAll(143),
+    SIGHUP: () => endAll(129),
+  }
   for (const [signal, handler] of Object.entries(handlers)) process.on(signal, handler)
   return () => {
     for (const [signal, handler] of Object.entries(handlers)) process.off(signal, handler)
@@ -83,7 +87,10 @@ export const withProgress = async (title, work) => {
   const seconds = () => Math.round((Date.now() - began) / 1000)
   const isTerminal = process.stdout.isTTY
   const timer = setInterval(
-    () => process.stdout.write(isTerminal ? `\r\x1b[K${title} … ${seconds()} s` : `${title} … ${seconds()} s\n`),
+    () =>
+      process.stdout.write(
+        isTerminal ? `\r\x1b[K${title} … ${seconds()} s` : `${title} … ${seconds()} s\n`,
+      ),
     isTerminal ? 1_000 : 15_000,
   )
   process.stdout.write(isTerminal ? `${title} …` : `${title} …\n`)

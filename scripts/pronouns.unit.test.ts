@@ -9,7 +9,14 @@ const written = [
   '.env.example',
 ]
 /** folders of dependencies, and of build or test output */
-const skipped = new Set(['node_modules', 'dist', 'data', 'screenshots', 'test-results', 'playwright-report'])
+const skipped = new Set([
+  'node_modules',
+  'dist',
+  'data',
+  'screenshots',
+  'test-results',
+  'playwright-report',
+])
 
 /** Words of other languages look the same, such as the Spanish “he”. */
 const isEnglish = (path: string) => !/[./](de|es|fr|ja|zh)\.tsx?$/.test(path)
@@ -21,11 +28,16 @@ const quoting = ['scripts/pronouns.unit.test.ts']
 const linesWith = (path: string, text: string): string[] =>
   text
     .split('\n')
-    .flatMap((line, index) => (/\b(he|him|his|himself)\b/i.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : []))
+    .flatMap((line, index) =>
+      /\b(he|him|his|himself)\b/i.test(line) ? [`${path}:${index + 1}: ${line.trim()}`] : [],
+    )
 
 describe('a person is called they', () => {
   it('in every comment, title of a test, text and document', () => {
-    const paths = globSync(written, { cwd: root, exclude: (name) => skipped.has(name.split(sep).at(-1) ?? '') })
+    const paths = globSync(written, {
+      cwd: root,
+      exclude: (name) => skipped.has(name.split(sep).at(-1) ?? ''),
+    })
       .map((path) => path.split(sep).join('/'))
       .filter((path) => isEnglish(path) && !quoting.includes(path))
     expect(paths).toEqual(
@@ -37,7 +49,9 @@ describe('a person is called they', () => {
       ]),
     )
     expect(paths.length).toBeGreaterThan(1000)
-    expect(paths.flatMap((path) => linesWith(path, readFileSync(join(root, path), 'utf8')))).toEqual([])
+    expect(
+      paths.flatMap((path) => linesWith(path, readFileSync(join(root, path), 'utf8'))),
+    ).toEqual([])
   })
 
   // a checker that finds nothing reports success: each of these must be found
@@ -48,7 +62,9 @@ describe('a person is called they', () => {
     ' * assigned to him; a visitor',
     '// he’s signed out everywhere',
   ])('and this would be found: %s', (line) => {
-    expect(linesWith('README.md', `They are told.\n${line}\nTheir own.`)).toEqual([`README.md:2: ${line.trim()}`])
+    expect(linesWith('README.md', `They are told.\n${line}\nTheir own.`)).toEqual([
+      `README.md:2: ${line.trim()}`,
+    ])
   })
 
   it.each(['The history of this inspection', 'whether they see it', 'this is the one'])(

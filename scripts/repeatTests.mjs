@@ -39,12 +39,19 @@ process.once('exit', () => loop?.kill('SIGKILL'))
 
 for (let n = 1; n <= runs; n += 1) {
   const when = new Date().toISOString().slice(0, 16).replace('T', ' ')
-  const { code, output, seconds } = await run(process.execPath, [join(root, 'scripts', 'test.mjs')], { cwd: root })
-  const [, passed = '?', failed = '?'] = /^(\d+) passed, (\d+) failed$/m.exec(stripVTControlCharacters(output)) ?? []
+  const { code, output, seconds } = await run(
+    process.execPath,
+    [join(root, 'scripts', 'test.mjs')],
+    { cwd: root },
+  )
+  const [, passed = '?', failed = '?'] =
+    /^(\d+) passed, (\d+) failed$/m.exec(stripVTControlCharacters(output)) ?? []
   const beside = isBusy ? 'busy loop' : 'nothing'
   const row = [when, commit, availableParallelism(), beside, seconds.toFixed(0), passed, failed]
   appendFileSync(table, `| ${row.join(' | ')} |\n`)
-  process.stdout.write(`${n} of ${runs}: ${passed} passed, ${failed} failed in ${seconds.toFixed(0)} s\n`)
+  process.stdout.write(
+    `${n} of ${runs}: ${passed} passed, ${failed} failed in ${seconds.toFixed(0)} s\n`,
+  )
   if (code !== 0) {
     const logFile = join(tmpdir(), 'nspect-red-run.log')
     writeFileSync(logFile, output)

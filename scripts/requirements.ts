@@ -11,7 +11,11 @@ const isTest = (path: string) => /\.(test|spec|deep)\.tsx?$/.test(path)
 /** Titles of tests, also on a line of their own. */
 const titles = /\b(?:it|test|describe)(?:\.each\([\s\S]*?\))?\(\s*(?:'[^'\n]*'|`[^`]*`|"[^"\n]*")/g
 const titleCodes = (text: string) =>
-  new Set((text.match(titles) ?? []).flatMap((title) => [...title.matchAll(code)].map(([found]) => found)))
+  new Set(
+    (text.match(titles) ?? []).flatMap((title) =>
+      [...title.matchAll(code)].map(([found]) => found),
+    ),
+  )
 
 interface Requirement {
   code: string
@@ -36,11 +40,15 @@ const codeFlaws = (sources: readonly Source[], knownCodes: ReadonlySet<string>):
   sources.flatMap(({ path, text }) =>
     [...new Set(text.match(code))]
       .filter((found) => !knownCodes.has(found))
-      .map((found) => `${path}: ${found} stands for nothing: give it a line in ${listPath}, or say it in words`),
+      .map(
+        (found) =>
+          `${path}: ${found} stands for nothing: give it a line in ${listPath}, or say it in words`,
+      ),
   )
 
 /** A path in an installed package: without the demo, its tests are not required. */
-const isIn = (packages: readonly string[]) => (path: string) => packages.includes(path.split('/')[0] ?? '')
+const isIn = (packages: readonly string[]) => (path: string) =>
+  packages.includes(path.split('/')[0] ?? '')
 
 const listFlaws = (
   requirements: readonly Requirement[],
@@ -52,20 +60,34 @@ const listFlaws = (
     const isAbsent = isIn(absent)
     const naming = requirement.naming.filter((path) => !isAbsent(path))
     const silent = requirement.silent.filter((path) => !isAbsent(path))
-    const twice = requirements.findIndex((other) => other.code === name) < place ? [`${name} has two lines`] : []
+    const twice =
+      requirements.findIndex((other) => other.code === name) < place
+        ? [`${name} has two lines`]
+        : []
     const untested = naming.length + silent.length === 0 ? [`${name} names no test`] : []
-    const others = [...naming, ...silent].filter((path) => !isTest(path)).map((path) => `${path} is no test`)
+    const others = [...naming, ...silent]
+      .filter((path) => !isTest(path))
+      .map((path) => `${path} is no test`)
     const mute = naming
       .filter((path) => !new RegExp(`\\b${name}\\b`).test(texts.get(path) ?? ''))
       .map((path) => `${name} is not named in ${path}`)
     // a bad input needs a test of its own, so a comment in another one is not enough
     const isTitle = naming.some((path) => titleCodes(texts.get(path) ?? '').has(name))
-    const untried = name.startsWith('BI-') && naming.length > 0 && !isTitle ? [`no title of a test names ${name}`] : []
-    return [...twice, ...untested, ...others, ...mute, ...untried].map((flaw) => `${listPath}: ${flaw}`)
+    const untried =
+      name.startsWith('BI-') && naming.length > 0 && !isTitle
+        ? [`no title of a test names ${name}`]
+        : []
+    return [...twice, ...untested, ...others, ...mute, ...untried].map(
+      (flaw) => `${listPath}: ${flaw}`,
+    )
   })
 
 /** Documents and tables named in text or comments, and code that documents refer to, must exist in the repository. */
-const mentionFlaws = (sources: readonly Source[], files: readonly string[], absent: readonly string[]): string[] =>
+const mentionFlaws = (
+  sources: readonly Source[],
+  files: readonly string[],
+  absent: readonly string[],
+): string[] =>
   sources.flatMap(({ path, text }) => {
     const prose = text
       .split('\n')
@@ -75,15 +97,23 @@ const mentionFlaws = (sources: readonly Source[], files: readonly string[], abse
       ...(text.match(/[\w./-]*[\w-]\.md\b/g) ?? []),
       ...(prose.match(/[\w./-]*[\w-]\.csv\b/g) ?? []),
       ...(path.endsWith('.md')
-        ? [...text.matchAll(/`([\w./-]+\/[\w.-]+\.(?:tsx?|mjs|css))`/g)].map(([, name = '']) => name)
+        ? [...text.matchAll(/`([\w./-]+\/[\w.-]+\.(?:tsx?|mjs|css))`/g)].map(
+            ([, name = '']) => name,
+          )
         : []),
     ]
     const outside = [...new Set(mentions)].filter((name) => {
       const plain = name.replace(/^(\.{1,2}\/)+/, '')
-      return !isIn(absent)(plain) && !files.some((file) => file === plain || file.endsWith(`/${plain}`))
+      return (
+        !isIn(absent)(plain) && !files.some((file) => file === plain || file.endsWith(`/${plain}`))
+      )
     })
-    const lines = /\blines? \d+ of the (?:document|specification)/.test(text) ? ['a line of a document'] : []
-    return [...outside, ...lines].map((name) => `${path} refers to ${name}, which is not in the repository`)
+    const lines = /\blines? \d+ of the (?:document|specification)/.test(text)
+      ? ['a line of a document']
+      : []
+    return [...outside, ...lines].map(
+      (name) => `${path} refers to ${name}, which is not in the repository`,
+    )
   })
 
 /**
@@ -123,10 +153,14 @@ export const readRepository = (root: string): Repository => {
       return entry.name === '.git' || ignored.includes(`${entry.name}/`) ? [] : walk(path)
     })
   const files = walk(root).map((path) => relative(root, path).split(sep).join('/'))
-  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { workspaces: string[] }
+  const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    workspaces: string[]
+  }
   return {
     files,
     absent: workspaces.filter((name) => !existsSync(join(root, name))),
-    sources: files.filter(isText).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
+    sources: files
+      .filter(isText)
+      .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') })),
   }
 }

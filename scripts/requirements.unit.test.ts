@@ -18,14 +18,23 @@ describe('codes of requirements', () => {
   const badInput = `BI-${998}`
   const test = { path: 'server/src/a.test.ts', text: `it('${decision}: works', () => {})` }
   const comment = { path: 'server/src/b.test.ts', text: `// ${badInput}` }
-  const line = (code: string, tests: string) => `- <a id="${code}"></a>**${code}** A sentence.\n  <br>Tests: ${tests}\n`
+  const line = (code: string, tests: string) =>
+    `- <a id="${code}"></a>**${code}** A sentence.\n  <br>Tests: ${tests}\n`
   const listed = (...lines: string[]) => ({ path: 'docs/requirements.md', text: lines.join('') })
   const pathsOf = (files: readonly { path: string }[]) => files.map(({ path }) => path)
   const held = line(decision, '`server/src/a.test.ts`')
 
   it.each([
-    ['a decision that stands for nothing', [{ path: 'a.ts', text: `/** As decided (${decision}). */` }], /stands for/],
-    ['a bad input that stands for nothing', [{ path: 'README.md', text: `See ${badInput}.` }], /stands for/],
+    [
+      'a decision that stands for nothing',
+      [{ path: 'a.ts', text: `/** As decided (${decision}). */` }],
+      /stands for/,
+    ],
+    [
+      'a bad input that stands for nothing',
+      [{ path: 'README.md', text: `See ${badInput}.` }],
+      /stands for/,
+    ],
     [
       'a test that is not there',
       [test, listed(line(decision, '`server/src/a.test.ts`; without the code `c/d.test.ts`'))],
@@ -41,17 +50,40 @@ describe('codes of requirements', () => {
       [
         test,
         comment,
-        listed(line(badInput, 'without the code `server/src/b.test.ts`'), line(decision, `\`${comment.path}\``)),
+        listed(
+          line(badInput, 'without the code `server/src/b.test.ts`'),
+          line(decision, `\`${comment.path}\``),
+        ),
       ],
       /not named/,
     ],
     ['a requirement that nothing holds', [listed(line(decision, 'none'))], /names no test/],
     ['two lines for one code', [test, listed(held, held)], /two lines/],
-    ['a bad input that a comment alone names', [comment, listed(line(badInput, `\`${comment.path}\``))], /no title/],
-    ['a document of elsewhere', [{ path: 'a.ts', text: `// as ${'1-portal'}.md has it` }], /refers to/],
-    ['a table of elsewhere', [{ path: 'a.ts', text: `/** See ${'bad-inputs'}.csv. */` }], /refers to/],
-    ['code that is no longer there', [{ path: 'README.md', text: 'It stands in `server/src/gone.ts`.' }], /refers to/],
-    ['a line of a document', [{ path: 'README.md', text: `So says line ${102} of the document.` }], /refers to/],
+    [
+      'a bad input that a comment alone names',
+      [comment, listed(line(badInput, `\`${comment.path}\``))],
+      /no title/,
+    ],
+    [
+      'a document of elsewhere',
+      [{ path: 'a.ts', text: `// as ${'1-portal'}.md has it` }],
+      /refers to/,
+    ],
+    [
+      'a table of elsewhere',
+      [{ path: 'a.ts', text: `/** See ${'bad-inputs'}.csv. */` }],
+      /refers to/,
+    ],
+    [
+      'code that is no longer there',
+      [{ path: 'README.md', text: 'It stands in `server/src/gone.ts`.' }],
+      /refers to/,
+    ],
+    [
+      'a line of a document',
+      [{ path: 'README.md', text: `So says line ${102} of the document.` }],
+      /refers to/,
+    ],
   ])('see %s', (_, reference, flaw) => {
     expect(requirementFlaws(reference, pathsOf(reference))).toEqual([expect.stringMatching(flaw)])
   })

@@ -41,18 +41,22 @@ const isLicence = (path: string) => /(^|\/)(licen[cs]e|copying|notice|copyright)
 const isBuiltFrom = (path: string) => /\.(map|md|markdown|d\.[mc]?ts|tsbuildinfo)$/i.test(path)
 
 /** What `web-ifc` brings for browsers, 15 MB; on a server it is its `-node` files. */
-const isIfcOfBrowsers = (path: string) => /(^|\/)web-ifc\/web-ifc(-api|-api-iife|-mt)?\.(js|wasm)$/.test(path)
+const isIfcOfBrowsers = (path: string) =>
+  /(^|\/)web-ifc\/web-ifc(-api|-api-iife|-mt)?\.(js|wasm)$/.test(path)
 
 /** Whether a file of an installed package is needed; `fonts` are the paths in node_modules that the server prints with. */
 export const isNeededOfPackage = (path: string, fonts: ReadonlySet<string>): boolean => {
   if (isLicence(path)) return true
-  if (/\.ttf$/.test(path) && path.includes('@expo-google-fonts/')) return [...fonts].some((font) => path.endsWith(font))
+  if (/\.ttf$/.test(path) && path.includes('@expo-google-fonts/'))
+    return [...fonts].some((font) => path.endsWith(font))
   return !isBuiltFrom(path) && !isIfcOfBrowsers(path)
 }
 
 /** The fonts that sources name. */
 export const fontsIn = (sources: readonly string[]): Set<string> =>
-  new Set(sources.flatMap((text) => text.match(/@expo-google-fonts\/[\w-]+\/[\w-]+\/\w+\.ttf/g) ?? []))
+  new Set(
+    sources.flatMap((text) => text.match(/@expo-google-fonts\/[\w-]+\/[\w-]+\/\w+\.ttf/g) ?? []),
+  )
 
 /** Whether a file of our own packages is needed: no tests, and nothing that only they use. */
 export const isNeededOfOurs = (path: string): boolean =>

@@ -7,5 +7,8 @@ const root = join(import.meta.dirname, '..')
 const read = (name) => JSON.parse(readFileSync(join(root, name), 'utf8'))
 const file = join(root, 'dist', 'sbom.cdx.json')
 mkdirSync(join(root, 'dist'), { recursive: true })
-writeFileSync(file, `${JSON.stringify(sbomOf(read('package-lock.json'), read('package.json').version), null, 1)}\n`)
+writeFileSync(
+  file,
+  `${JSON.stringify(sbomOf(read('package-lock.json'), read('package.json').version), null, 1)}\n`,
+)
 process.stdout.write(`${file}\n`)

@@ -19,18 +19,23 @@ interface Component {
 }
 
 /** The address of a package for programs, as https://github.com/package-url has it. */
-export const purlOf = (name: string, version: string): string => `pkg:npm/${name.replace(/^@/, '%40')}@${version}`
+export const purlOf = (name: string, version: string): string =>
+  `pkg:npm/${name.replace(/^@/, '%40')}@${version}`
 
 const hashesOf = (integrity: string | undefined): Pick<Component, 'hashes'> => {
   const [, text] = /^sha512-(.+)$/.exec(integrity ?? '') ?? []
-  return text ? { hashes: [{ alg: 'SHA-512', content: Buffer.from(text, 'base64').toString('hex') }] } : {}
+  return text
+    ? { hashes: [{ alg: 'SHA-512', content: Buffer.from(text, 'base64').toString('hex') }] }
+    : {}
 }
 
 const componentOf = (
   { name, version, licence }: ReturnType<typeof shippedPackages>[number],
   { integrity }: Entry,
 ): Component => {
-  const [group, short] = name.startsWith('@') ? (name.split('/') as [string, string]) : [undefined, name]
+  const [group, short] = name.startsWith('@')
+    ? (name.split('/') as [string, string])
+    : [undefined, name]
   const purl = purlOf(name, version)
   return {
     type: 'library',
@@ -39,7 +44,9 @@ const componentOf = (
     name: short,
     version,
     purl,
-    licenses: [/ (AND|OR|WITH) /.test(licence) ? { expression: licence } : { license: { id: licence } }],
+    licenses: [
+      / (AND|OR|WITH) /.test(licence) ? { expression: licence } : { license: { id: licence } },
+    ],
     ...hashesOf(integrity),
   }
 }
@@ -56,7 +63,9 @@ const serialOf = (lock: Lockfile, version: string): string => {
 /** The bill of materials of this version of the product. */
 export const sbomOf = (lock: Lockfile, version: string) => {
   const product = { type: 'application', 'bom-ref': `nspect@${version}`, name: 'nspect', version }
-  const components = shippedPackages(lock).map((one) => componentOf(one, lock.packages[one.path] as Entry))
+  const components = shippedPackages(lock).map((one) =>
+    componentOf(one, lock.packages[one.path] as Entry),
+  )
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.6',

@@ -11,7 +11,11 @@ import { endChildrenOnSignals, Plain } from './processes.mjs'
  * glibc allocates large blocks by mmap (from this many bytes on), since it would otherwise keep the memory of the
  * largest pictures. Without glibc this is ignored.
  */
-const memoryEnv = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
+const memoryEnv = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+}
 
 /** Long enough for a print-out to finish; then the server is killed. */
 const shutdownTimeout = 30_000
@@ -33,7 +37,9 @@ const refuseTakenPort = () =>
         )
       } else if (code === 'EACCES') {
         reject(
-          new Plain(`Port ${port} may not be used by this user: please choose one above 1023 (PORT=3000 npm start).`),
+          new Plain(
+            `Port ${port} may not be used by this user: please choose one above 1023 (PORT=3000 npm start).`,
+          ),
         )
       } else resolve()
     })
@@ -84,6 +90,8 @@ try {
   release()
   process.exit(await serve())
 } catch (error) {
-  process.stderr.write(`nSpect did not start. ${error instanceof Plain ? error.message : error.stack}\n`)
+  process.stderr.write(
+    `nSpect did not start. ${error instanceof Plain ? error.message : error.stack}\n`,
+  )
   process.exit(1)
 }

@@ -8,7 +8,11 @@ import { buildWeb, findNode, install, root, runTool } from './installAndBuild.mj
 import { prepareBrowser, preparePdfTools } from './prepareBrowser.mjs'
 import { endChildrenOnSignals, Plain, run, withProgress } from './processes.mjs'
 
-const mode = process.argv.includes('--deep') ? 'deep' : process.argv.includes('--check') ? 'check' : 'all'
+const mode = process.argv.includes('--deep')
+  ? 'deep'
+  : process.argv.includes('--check')
+    ? 'check'
+    : 'all'
 const reports = mkdtempSync(join(tmpdir(), 'nspect-reports-'))
 process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
 
@@ -50,7 +54,9 @@ const step = async (title, work) => {
   )
   if (failed > 0) {
     process.stdout.write(`\n${output.trimEnd()}\n\n`)
-    failures.push(...(result.failures ?? [{ name: title, details: output.trimEnd().slice(-2_000) }]))
+    failures.push(
+      ...(result.failures ?? [{ name: title, details: output.trimEnd().slice(-2_000) }]),
+    )
   }
   return result
 }
@@ -103,7 +109,10 @@ const vitest = async (projects, filters = []) => {
     const file = relative(root, path)
     const tests = assertionResults.filter((test) => test.status === 'failed')
     if (status === 'failed' && tests.length === 0) return [{ name: file, details: message }]
-    return tests.map((test) => ({ name: `${file} › ${test.fullName}`, details: test.failureMessages.join('\n') }))
+    return tests.map((test) => ({
+      name: `${file} › ${test.fullName}`,
+      details: test.failureMessages.join('\n'),
+    }))
   })
   const counts = {
     passed: report?.numPassedTests ?? 0,
@@ -131,30 +140,44 @@ const playwright = async (browser, { filters = [], suite = 'short', env = {} } =
     },
   )
   const report = readReport(path)
-  const testResults = (report?.suites ?? []).flatMap(testsOf).map(({ ok, file, line, title, tests }) => ({
-    ok,
-    file: join('e2e', file),
-    name: `e2e/${file}:${line} › ${title}`,
-    seconds: tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration / 1000, 0),
-    details: tests
-      .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message)))
-      .join('\n'),
-  }))
+  const testResults = (report?.suites ?? [])
+    .flatMap(testsOf)
+    .map(({ ok, file, line, title, tests }) => ({
+      ok,
+      file: join('e2e', file),
+      name: `e2e/${file}:${line} › ${title}`,
+      seconds: tests
+        .flatMap(({ results }) => results)
+        .reduce((sum, { duration }) => sum + duration / 1000, 0),
+      details: tests
+        .flatMap(({ results }) =>
+          results.flatMap(({ errors }) => errors.map(({ message }) => message)),
+        )
+        .join('\n'),
+    }))
   for (const file of new Set(testResults.map((test) => test.file))) {
-    const seconds = testResults.filter((test) => test.file === file).reduce((sum, test) => sum + test.seconds, 0)
+    const seconds = testResults
+      .filter((test) => test.file === file)
+      .reduce((sum, test) => sum + test.seconds, 0)
     files.push({ file, seconds })
   }
   const { expected = 0, unexpected = 0, skipped = 0 } = report?.stats ?? {}
   const broken = testResults.filter(({ ok }) => !ok)
   return withCode(
-    { passed: expected, skipped, failed: unexpected, ...(broken.length > 0 ? { failures: broken } : {}) },
+    {
+      passed: expected,
+      skipped,
+      failed: unexpected,
+      ...(broken.length > 0 ? { failures: broken } : {}),
+    },
     ended,
   )
 }
 
 /** Why browser tests are skipped, if they are: they need the demo's data, and the demo is optional. */
 const withoutBrowser =
-  (process.env.E2E === 'skip' && 'E2E=skip') || (!existsSync(join(root, 'demo')) && 'there is no demo')
+  (process.env.E2E === 'skip' && 'E2E=skip') ||
+  (!existsSync(join(root, 'demo')) && 'there is no demo')
 
 /** Ensures a browser and the web client, then runs browser tests. */
 const browserTests = async (title, options) => {
@@ -170,7 +193,8 @@ const browserTests = async (title, options) => {
   if (!failed) await step(title, () => playwright(browser, options))
 }
 
-const webClient = () => step('Web client', async () => ({ note: (await buildWeb()) ? 'built' : 'up to date' }))
+const webClient = () =>
+  step('Web client', async () => ({ note: (await buildWeb()) ? 'built' : 'up to date' }))
 
 const pdfTools = () =>
   step('Tools that read PDF', async () => {
@@ -179,7 +203,8 @@ const pdfTools = () =>
   })
 
 /** Server tests spend half of their time waiting for the database: types, lint and the build run in parallel. */
-const besideEachOther = (title, lanes) => withProgress(title, () => Promise.all(lanes.map((lane) => lane())))
+const besideEachOther = (title, lanes) =>
+  withProgress(title, () => Promise.all(lanes.map((lane) => lane())))
 
 const shortSteps = async () => {
   await pdfTools()
@@ -199,7 +224,8 @@ const shortSteps = async () => {
 /** The deep slices of these names, or all of them. Rejects with one sentence for an unknown name. */
 const findSlices = (names) => {
   const unknown = names.filter((name) => !deepSlices.some((slice) => slice.name === name))
-  if (unknown.length === 0) return deepSlices.filter(({ name }) => names.length === 0 || names.includes(name))
+  if (unknown.length === 0)
+    return deepSlices.filter(({ name }) => names.length === 0 || names.includes(name))
   const sliceList = deepSlices.map(({ name, title }) => `  ${name.padEnd(12)} ${title}`).join('\n')
   throw new Plain(`There is no deep slice ${unknown.join(', ')}. There are:\n${sliceList}`)
 }
@@ -211,7 +237,9 @@ const deepSteps = async (slices) => {
     if (tests) await step(title, () => vitest(['deep'], [...tests, '--no-file-parallelism']))
     if (browser) await browserTests(title, { suite: 'deep', filters: browser, env })
     if (script) {
-      await step(title, async () => asOne(await run(findNode(), [join(root, script), ...args], { cwd: root, env })))
+      await step(title, async () =>
+        asOne(await run(findNode(), [join(root, script), ...args], { cwd: root, env })),
+      )
     }
   }
 }

@@ -3,7 +3,10 @@ import { join } from 'node:path'
 
 /** The part of `package-lock.json` used here. */
 export interface Lockfile {
-  packages: Record<string, { version?: string; license?: string; dev?: boolean; devOptional?: boolean; link?: boolean }>
+  packages: Record<
+    string,
+    { version?: string; license?: string; dev?: boolean; devOptional?: boolean; link?: boolean }
+  >
 }
 
 export interface Package {
@@ -31,9 +34,16 @@ export const shippedPackages = ({ packages }: Lockfile): Package[] => {
   for (const [path, { version = '', license, dev, link }] of Object.entries(packages)) {
     const name = path.split('node_modules/').at(-1) ?? ''
     if (!path.includes('node_modules/') || dev || link) continue
-    found.set(`${name} ${version}`, { name, version, licence: license ?? unnamed[name] ?? 'unknown', path })
+    found.set(`${name} ${version}`, {
+      name,
+      version,
+      licence: license ?? unnamed[name] ?? 'unknown',
+      path,
+    })
   }
-  return [...found.values()].sort((a, b) => (`${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1))
+  return [...found.values()].sort((a, b) =>
+    `${a.name} ${a.version}` < `${b.name} ${b.version}` ? -1 : 1,
+  )
 }
 
 /** A line of the list for each package. */
@@ -51,7 +61,9 @@ const textsOf = (root: string, { name, path }: Package): string[] => {
   try {
     const folder = join(root, path)
     const names = readdirSync(folder).filter((name) => isText.test(name) && !/\.[jt]s$/.test(name))
-    return names.sort().map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim())
+    return names
+      .sort()
+      .map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim())
   } catch {
     return []
   }
@@ -64,9 +76,12 @@ export const noticesFrom = (lock: Lockfile, root: string): string => {
   const packages = shippedPackages(lock)
   const carriers = new Map<string, string[]>()
   for (const one of packages) {
-    for (const text of textsOf(root, one)) carriers.set(text, [...(carriers.get(text) ?? []), one.name])
+    for (const text of textsOf(root, one))
+      carriers.set(text, [...(carriers.get(text) ?? []), one.name])
   }
-  const texts = [...carriers].map(([text, names]) => `${rule}\n${[...new Set(names)].join(', ')}\n${rule}\n\n${text}`)
+  const texts = [...carriers].map(
+    ([text, names]) => `${rule}\n${[...new Set(names)].join(', ')}\n${rule}\n\n${text}`,
+  )
   return `nSpect uses the work of others. Made by \`npm run notices\` from the lockfile; changes by hand are lost.
 
 Packages

@@ -6,13 +6,17 @@ import type { Plugin } from 'vite'
 const contract = join(import.meta.dirname, '../contract/src')
 const prefix = 'contract-data:'
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 const isSchema = (value: unknown) => isRecord(value) && '_zod' in value
 
 /** What a client needs of a schema: the names of its fields, by which a call tells query and body apart. */
 const fieldsOf = (schema: unknown) => ({
   shape: Object.fromEntries(
-    Object.keys(isRecord(schema) && isRecord(schema.shape) ? schema.shape : {}).map((key) => [key, 0]),
+    Object.keys(isRecord(schema) && isRecord(schema.shape) ? schema.shape : {}).map((key) => [
+      key,
+      0,
+    ]),
   ),
 })
 
@@ -52,9 +56,12 @@ const runtimeImports = /^(?:import|export) (?!type )[^'\n]*(?:\{[^}]*\}[^'\n]*)?
 export const hasSchemas = (path: string, seen = new Set<string>()): boolean => {
   if (seen.has(path)) return false
   seen.add(path)
-  const sources = [...readFileSync(path, 'utf8').matchAll(runtimeImports)].map(([, source = '']) => source)
+  const sources = [...readFileSync(path, 'utf8').matchAll(runtimeImports)].map(
+    ([, source = '']) => source,
+  )
   return sources.some(
-    (source) => source === 'zod' || (source.startsWith('.') && hasSchemas(join(dirname(path), source), seen)),
+    (source) =>
+      source === 'zod' || (source.startsWith('.') && hasSchemas(join(dirname(path), source), seen)),
   )
 }
 
@@ -98,7 +105,12 @@ export const contractData = (): Plugin => {
     },
     async transform(code, id) {
       const [path = ''] = id.split('?')
-      if (!/\.tsx?$/.test(path) || path.includes('node_modules') || /\.test\.tsx?$|\/testing\//.test(path)) return null
+      if (
+        !/\.tsx?$/.test(path) ||
+        path.includes('node_modules') ||
+        /\.test\.tsx?$|\/testing\//.test(path)
+      )
+        return null
       if (!code.includes('@nspect/contract/') || schemaOfCall.test(code)) return null
       let changed = code
       for (const [statement, names = '', module = ''] of code.matchAll(importsOfContract)) {
@@ -114,7 +126,9 @@ export const contractData = (): Plugin => {
         const rest = all.filter((one) => !isData(one) && !one.startsWith('type '))
         const imports = [
           `import { ${plain.join(', ')} } from '${prefix}${module}'`,
-          ...(rest.length > 0 ? [`import { ${rest.join(', ')} } from '@nspect/contract/${module}'`] : []),
+          ...(rest.length > 0
+            ? [`import { ${rest.join(', ')} } from '@nspect/contract/${module}'`]
+            : []),
         ]
         changed = changed.replace(statement, imports.join('; '))
       }

@@ -1,11 +1,22 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { type Language, languages } from '@nspect/contract/enums'
-import { type SightModule, type SightParts, sightClasses, sightFile, sightTexts } from '@nspect/contract/firstSight'
+import {
+  type SightModule,
+  type SightParts,
+  sightClasses,
+  sightFile,
+  sightTexts,
+} from '@nspect/contract/firstSight'
 import type { Plugin, Rolldown } from 'vite'
 import { stylesOf } from './sightStyles.ts'
 
-const folders: Record<keyof typeof sightTexts, string> = { ui: 'ui', app: 'app', projects: 'projects', home: 'home' }
+const folders: Record<keyof typeof sightTexts, string> = {
+  ui: 'ui',
+  app: 'app',
+  projects: 'projects',
+  home: 'home',
+}
 /** where two modules have the same name: the one of the first screen */
 const moduleFolders: Record<SightModule, string> = {
   Shell: 'app',
@@ -19,7 +30,8 @@ const pick = (all: Record<string, string>, names: readonly string[], where: stri
   Object.fromEntries(
     names.map((name) => {
       const value = all[name]
-      if (value === undefined) throw new Error(`${where} has no ${name}, which the first sight needs`)
+      if (value === undefined)
+        throw new Error(`${where} has no ${name}, which the first sight needs`)
       return [name, value]
     }),
   )
@@ -28,8 +40,16 @@ const pick = (all: Record<string, string>, names: readonly string[], where: stri
 const textsIn = (language: Language) =>
   Object.fromEntries(
     Object.entries(sightTexts).map(([file, names]) => {
-      const path = join(import.meta.dirname, 'src', folders[file as keyof typeof folders], `texts.${language}.json`)
-      return [file, pick(JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>, names, path)]
+      const path = join(
+        import.meta.dirname,
+        'src',
+        folders[file as keyof typeof folders],
+        `texts.${language}.json`,
+      )
+      return [
+        file,
+        pick(JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>, names, path),
+      ]
     }),
   )
 
@@ -58,12 +78,17 @@ export const firstSight = () => {
   const found = new Map<string, Record<string, string>>()
   const collect = (file: string, names: Record<string, string>) => {
     const module = basename(file, '.module.css')
-    if (file.endsWith(join('src', moduleFolders[module as SightModule] ?? '', `${module}.module.css`)))
+    if (
+      file.endsWith(join('src', moduleFolders[module as SightModule] ?? '', `${module}.module.css`))
+    )
       found.set(module, names)
   }
   const classes = () =>
     Object.fromEntries(
-      Object.entries(sightClasses).map(([module, names]) => [module, pick(found.get(module) ?? {}, names, module)]),
+      Object.entries(sightClasses).map(([module, names]) => [
+        module,
+        pick(found.get(module) ?? {}, names, module),
+      ]),
     ) as SightParts['classes']
   const plugin = (): Plugin => ({
     name: 'first-sight',
@@ -78,7 +103,9 @@ export const firstSight = () => {
           firstFont,
         ),
         classes: named,
-        texts: Object.fromEntries(languages.map((language) => [language, textsIn(language)])) as SightParts['texts'],
+        texts: Object.fromEntries(
+          languages.map((language) => [language, textsIn(language)]),
+        ) as SightParts['texts'],
       } satisfies SightParts
       this.emitFile({ type: 'asset', fileName: sightFile, source: JSON.stringify(parts) })
     },

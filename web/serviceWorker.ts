@@ -22,7 +22,9 @@ const bytesOf = (file: Rolldown.OutputAsset | Rolldown.OutputChunk) =>
 
 /** What is installed with the worker, and what it keeps later, of a built program. */
 const listsOf = (bundle: Rolldown.OutputBundle) => {
-  const files = Object.values(bundle).filter(({ fileName }) => !isOfNoPage.test(fileName) && !/\.map$/.test(fileName))
+  const files = Object.values(bundle).filter(
+    ({ fileName }) => !isOfNoPage.test(fileName) && !/\.map$/.test(fileName),
+  )
   const index = bundle['index.html']
   const page = index ? bytesOf(index).toString() : ''
   const shellFiles: ShellFile[] = []
@@ -31,7 +33,10 @@ const listsOf = (bundle: Rolldown.OutputBundle) => {
     const url = `/${file.fileName}`
     const bytes = bytesOf(file)
     if (file === index) {
-      shellFiles.push({ url, revision: createHash('sha256').update(bytes).digest('hex').slice(0, 16) })
+      shellFiles.push({
+        url,
+        revision: createHash('sha256').update(bytes).digest('hex').slice(0, 16),
+      })
     } else if (page.includes(url) || (bytes.length <= maxOfShell && !isOfLanguage.test(url))) {
       shellFiles.push({ url, revision: null })
     } else {
@@ -53,7 +58,11 @@ export const serviceWorker = (): Plugin => ({
       publicDir: false,
       logLevel: 'error',
       define: { shellFiles: JSON.stringify(shellFiles), otherFiles: JSON.stringify(otherFiles) },
-      build: { write: false, target: 'es2022', rolldownOptions: { input: source, output: { format: 'iife' } } },
+      build: {
+        write: false,
+        target: 'es2022',
+        rolldownOptions: { input: source, output: { format: 'iife' } },
+      },
     })
     const [first] = [built].flat()
     const chunk = first && 'output' in first ? first.output[0] : undefined

@@ -1,6 +1,7 @@
 import postcss, { type Root } from 'postcss'
 
-const classesOf = (selector: string) => (selector.match(/\.[\w-]+/g) ?? []).map((name) => name.slice(1))
+const classesOf = (selector: string) =>
+  (selector.match(/\.[\w-]+/g) ?? []).map((name) => name.slice(1))
 
 /** Names of the variables that the rules use. */
 const usedIn = (rules: Root): ReadonlySet<string> =>

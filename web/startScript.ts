@@ -7,12 +7,17 @@ const bundled = async (): Promise<string> => {
   const built = await build({
     configFile: false,
     logLevel: 'error',
-    build: { write: false, target: 'es2022', rolldownOptions: { input: source, output: { format: 'iife' } } },
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: source, output: { format: 'iife' } },
+    },
   })
   const [first] = [built].flat()
   const chunk = first && 'output' in first ? first.output[0] : undefined
   // neither a page nor its content policy could tell where the script ends
-  if (!chunk || /<\/?script|<!--/i.test(chunk.code)) throw new Error(`${source} cannot stand in a page`)
+  if (!chunk || /<\/?script|<!--/i.test(chunk.code))
+    throw new Error(`${source} cannot stand in a page`)
   return chunk.code.trim()
 }
 

@@ -22,7 +22,10 @@ const precompress = (): Plugin => ({
       const path = join(dir, entry)
       if (!isText.test(path) || !statSync(path).isFile() || statSync(path).size <= 1024) continue
       const bytes = readFileSync(path)
-      const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: 11,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      }
       writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params }))
       writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
     }
@@ -39,7 +42,13 @@ const preloadFont = (): Plugin => ({
           .filter((file) => firstFont.test(file))
           .map((file) => ({
             tag: 'link',
-            attrs: { rel: 'preload', href: `/${file}`, as: 'font', type: 'font/woff2', crossorigin: '' },
+            attrs: {
+              rel: 'preload',
+              href: `/${file}`,
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: '',
+            },
             injectTo: 'head',
           }))
       : [],
@@ -85,7 +94,8 @@ const pageVariables = (): Plugin => ({
   },
 })
 
-const sourcesOf = (...files: string[]) => files.map((file) => join(import.meta.dirname, 'src', file))
+const sourcesOf = (...files: string[]) =>
+  files.map((file) => join(import.meta.dirname, 'src', file))
 
 /** What everybody sees first, signed in: this, and all that it imports. */
 const firstScreen = sourcesOf('main.tsx')
@@ -95,7 +105,8 @@ const visitorsScreen = sourcesOf('publicReport.tsx')
 /** Libraries that every screen uses: in one piece, because the two first screens use different parts of them. */
 const everywhere =
   /rolldown[\\/]runtime|node_modules[\\/](?:(?:react|react-dom|scheduler|@tanstack[\\/](?:react-query|query-core))[\\/]|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs)/
-const router = /node_modules[\\/]@tanstack[\\/](?:react-router|router-core|history|react-store|store)[\\/]/
+const router =
+  /node_modules[\\/]@tanstack[\\/](?:react-router|router-core|history|react-store|store)[\\/]/
 const icon = /@tabler[\\/]icons-react.*[\\/](Icon\w+)\.mjs$/
 
 /**
@@ -126,14 +137,18 @@ const firstPieces = () => {
     const known = names.get(key)
     if (known !== undefined) return known
     const word = new RegExp(`\\b${name}\\b`)
-    const has = [...pieceOf(files, context)].some((id) => word.test(context.getModuleInfo(id)?.code ?? ''))
+    const has = [...pieceOf(files, context)].some((id) =>
+      word.test(context.getModuleInfo(id)?.code ?? ''),
+    )
     names.set(key, has)
     return has
   }
   return (id: string, context: Rolldown.ChunkingContext): string | null => {
     const name = icon.exec(id)?.[1]
     if (name !== undefined) {
-      return hasIcon(firstScreen, name, context) && hasIcon(visitorsScreen, name, context) ? 'base' : null
+      return hasIcon(firstScreen, name, context) && hasIcon(visitorsScreen, name, context)
+        ? 'base'
+        : null
     }
     if (everywhere.test(id)) return 'base'
     if (router.test(id) || id.includes('@fontsource-variable')) return 'first'
@@ -171,13 +186,19 @@ const runtimeInPieces = (): Plugin => ({
       const own = exported.exec(runtime.code)?.[1]
       if (own === undefined) throw new Error(`${file} exports nothing`)
       const helpers = `(()=>{${runtime.code.replace(exported, '')}return{${members(own, true)}}})()`
-      chunk.code = chunk.code.replace(statement, () => `const{${members(imported, false)}}=${helpers};`)
+      chunk.code = chunk.code.replace(
+        statement,
+        () => `const{${members(imported, false)}}=${helpers};`,
+      )
     }
   },
   transformIndexHtml: {
     order: 'post',
     handler: (page) =>
-      page.replace(/\s*<(?:script|link)[^>]* (?:src|href)="[^"]*rolldown-runtime-[^"]*"[^>]*>(?:<\/script>)?/, ''),
+      page.replace(
+        /\s*<(?:script|link)[^>]* (?:src|href)="[^"]*rolldown-runtime-[^"]*"[^>]*>(?:<\/script>)?/,
+        '',
+      ),
   },
 })
 
@@ -231,7 +252,11 @@ export default defineConfig({
     precompress(),
   ],
   // `npm run dev` runs the server beside it, with the same environment
-  server: { proxy: { '/api': { target: `http://127.0.0.1:${process.env.PORT || 3000}`, changeOrigin: false } } },
+  server: {
+    proxy: {
+      '/api': { target: `http://127.0.0.1:${process.env.PORT || 3000}`, changeOrigin: false },
+    },
+  },
   css: { modules: { getJSON: sight.collect } },
   build: {
     target: 'es2022',

@@ -29,11 +29,14 @@ import { measureSheets } from './sheets/measureSheets.ts'
  * `--formats` for models of other formats than GLB, `--sheets` for plan sets, `--large-model` for a model of 220 MB over a slow network.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const option = (name: string) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
+const option = (name: string) =>
+  process.argv.find((arg) => arg.startsWith(`--${name}=`))?.slice(name.length + 3)
 const isQuick = process.argv.includes('--quick')
 const only = option('only')?.split(',')
 const profile = option('profile')
-const plan = isQuick ? { rounds: 1, seconds: 1.5, connections: [16] } : { rounds: 2, seconds: 3, connections: [1, 16] }
+const plan = isQuick
+  ? { rounds: 1, seconds: 1.5, connections: [16] }
+  : { rounds: 2, seconds: 3, connections: [1, 16] }
 
 const busy = () =>
   `load average ${loadavg()
@@ -55,7 +58,9 @@ const api = async (): Promise<boolean> => {
       tokens: arena.tokens,
     })
     const wrong = await compareAnswers(arena.ours, arena.floor, readback.target)
-    say(wrong.length > 0 ? `The answers differ: ${wrong.join(', ')}.` : 'Both servers answer alike.')
+    say(
+      wrong.length > 0 ? `The answers differ: ${wrong.join(', ')}.` : 'Both servers answer alike.',
+    )
     const counts = new Map<string, number>()
     for (const call of hotCalls) counts.set(call.name, await readback.statementsOf(call.ours()))
     await readback.close()
@@ -71,7 +76,9 @@ const api = async (): Promise<boolean> => {
         [
           `  ${name} ${call.title.padEnd(28)} ${String(connections).padStart(2)} at a time`,
           `${parts(ours)} : ${parts(floor)} ms`.padStart(30),
-          `${ratio.toFixed(2)}x (goal ${call.goal.toFixed(1)}x) ${verdict(ratio <= call.goal)}`.padEnd(28),
+          `${ratio.toFixed(2)}x (goal ${call.goal.toFixed(1)}x) ${verdict(ratio <= call.goal)}`.padEnd(
+            28,
+          ),
           `p50 ${ours.p50.toFixed(1)} : ${floor.p50.toFixed(1)} ms`,
           `${count} statements (goal ${call.statements}) ${verdict(count <= call.statements)}`,
         ].join('  '),
@@ -87,10 +94,13 @@ const api = async (): Promise<boolean> => {
 
 const page = async (ours: Target) => {
   if (only) return
-  if (!isWebBuilt()) return say('\nThe web client is not built: run `npm start` once to have its weight.')
+  if (!isWebBuilt())
+    return say('\nThe web client is not built: run `npm start` once to have its weight.')
   const { js, css, requests, viewer, viewerBase } = await pageWeight(ours)
   const line = (what: string, found: number, goal: number, unit = ' KB') =>
-    say(`  ${what.padEnd(42)} ${found.toFixed(unit ? 1 : 0)}${unit} (goal ${goal}) ${verdict(found <= goal)}`)
+    say(
+      `  ${what.padEnd(42)} ${found.toFixed(unit ? 1 : 0)}${unit} (goal ${goal}) ${verdict(found <= goal)}`,
+    )
   say('\nThe dashboard, signed in, with an empty browser cache')
   line('JavaScript, brotli', js, 180)
   line('CSS, brotli', css, 25)
@@ -115,7 +125,19 @@ const live = async () => {
 }
 
 const part = (
-  ['viewer', 'pages', 'home', 'live', 'search', 'filter', 'scale', 'ifc', 'formats', 'sheets', 'large-model'] as const
+  [
+    'viewer',
+    'pages',
+    'home',
+    'live',
+    'search',
+    'filter',
+    'scale',
+    'ifc',
+    'formats',
+    'sheets',
+    'large-model',
+  ] as const
 ).find((one) => process.argv.includes(`--${one}`))
 const isWanted = (one: typeof part) => !only && (part === undefined || part === one)
 if (part === undefined && !(await api())) process.exitCode = 1

@@ -21,7 +21,12 @@ interface Seen {
 }
 
 /** Opens a model at a speed of the network; `coarse`: with its copy first. */
-const visit = async (browser: Browser, url: string, mbits: number, hasCoarse: boolean): Promise<Seen> => {
+const visit = async (
+  browser: Browser,
+  url: string,
+  mbits: number,
+  hasCoarse: boolean,
+): Promise<Seen> => {
   const page = await browser.newPage({ viewport: { width: 1000, height: 700 } })
   page.setDefaultTimeout(longest)
   try {
@@ -37,7 +42,11 @@ const visit = async (browser: Browser, url: string, mbits: number, hasCoarse: bo
     return await page.evaluate(async (hasCoarse): Promise<Seen> => {
       const { harness } = window
       const began = performance.now()
-      await harness.open({ kind: 'model', url: 'web.glb', ...(hasCoarse && { coarse: 'coarse.glb' }) })
+      await harness.open({
+        kind: 'model',
+        url: 'web.glb',
+        ...(hasCoarse && { coarse: 'coarse.glb' }),
+      })
       await harness.frames(1)
       const first = performance.now() - began
       if (!hasCoarse) return { first, inside: null, whole: first }
@@ -77,12 +86,18 @@ export const measureLargeModel = async (say: (line: string) => void): Promise<vo
   )
   const site = await serveTestPage(files)
   const browser = await chromium.launch(webglLaunch)
-  const seconds = (ms: number | null) => (ms === null ? 'not before the model' : `${(ms / 1000).toFixed(1)} s`)
+  const seconds = (ms: number | null) =>
+    ms === null ? 'not before the model' : `${(ms / 1000).toFixed(1)} s`
   try {
     for (const mbits of [20, 5]) {
-      const [plain, seen] = [await visit(browser, site.url, mbits, false), await visit(browser, site.url, mbits, true)]
+      const [plain, seen] = [
+        await visit(browser, site.url, mbits, false),
+        await visit(browser, site.url, mbits, true),
+      ]
       const verdict =
-        mbits === 20 ? ` (goal ${goal.atTwenty / 1000} s) ${seen.first <= goal.atTwenty ? 'ok' : 'missed'}` : ''
+        mbits === 20
+          ? ` (goal ${goal.atTwenty / 1000} s) ${seen.first <= goal.atTwenty ? 'ok' : 'missed'}`
+          : ''
       say(
         `  at ${mbits} Mbit/s  something to see after ${seconds(seen.first)}${verdict}, inside after ${seconds(seen.inside)}, ` +
           `all of it after ${seconds(seen.whole)}; without the copy nothing for ${seconds(plain.first)}`,

@@ -129,7 +129,10 @@ const dress = (page: Page, how: 'none' | 'pins' | 'dom') =>
       )
       if (how === 'dom') {
         const markers = (await figures()).domMarkers(host, places)
-        Object.assign(window, { moveMarkers: () => markers.move(viewer), removeMarkers: () => markers.close() })
+        Object.assign(window, {
+          moveMarkers: () => markers.move(viewer),
+          removeMarkers: () => markers.close(),
+        })
       }
       await frames(5)
     },
@@ -138,12 +141,19 @@ const dress = (page: Page, how: 'none' | 'pins' | 'dom') =>
 
 async function spent(session: CDPSession): Promise<FrameCost> {
   const { metrics } = await session.send('Performance.getMetrics')
-  const ms = (metric: string) => (metrics.find(({ name }) => name === metric)?.value ?? Number.NaN) * 1000
+  const ms = (metric: string) =>
+    (metrics.find(({ name }) => name === metric)?.value ?? Number.NaN) * 1000
   return { cpu: ms('ThreadTime'), task: ms('TaskDuration') }
 }
 
 /** The figures together with the goals of the viewer's design. */
-export function viewerReport({ triangles, firstFrame, raysReady, ray, frame }: ViewerFigures): string {
+export function viewerReport({
+  triangles,
+  firstFrame,
+  raysReady,
+  ray,
+  frame,
+}: ViewerFigures): string {
   const ms = (value: number) => `${value < 10 ? value.toFixed(3) : value.toFixed(0)} ms`
   return [
     `Viewer, ${(triangles / 1e6).toFixed(2)} M triangles, software GL`,

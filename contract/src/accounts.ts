@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { mailTimes, type Notifications } from './news.ts'
 import { routes } from './route.ts'
-import { email, flag, id, instant, needed, neededLine, sized, text, withMessage } from './scalars.ts'
+import {
+  email,
+  flag,
+  id,
+  instant,
+  needed,
+  neededLine,
+  sized,
+  text,
+  withMessage,
+} from './scalars.ts'
 
 export { accountMessages } from './messages/english/accounts.ts'
 
@@ -59,7 +69,8 @@ const lengthOf = (password: string) => [...password].length
 /** A new password (T16): 3 to 50 characters, spaces allowed; `PASSWORD_MIN_LENGTH` raises the minimum on the server. */
 export const newPassword = z
   .string({
-    error: (issue) => (issue.input === undefined || issue.input === null ? 'value.required' : 'value.invalid'),
+    error: (issue) =>
+      issue.input === undefined || issue.input === null ? 'value.required' : 'value.invalid',
   })
   .refine((password) => password.trim() !== '', { error: 'value.required', abort: true })
   .refine((password) => lengthOf(password) >= limits.password.min, {
@@ -72,18 +83,22 @@ export const newPassword = z
   })
 
 /** Lowercases one letter without regard to its context: one to one, as the database folds names. */
-const small = (letter: string): string => String.fromCodePoint(letter.toLowerCase().codePointAt(0) ?? 0)
+const small = (letter: string): string =>
+  String.fromCodePoint(letter.toLowerCase().codePointAt(0) ?? 0)
 
 /**
  * Folds a user name for comparison: compatibility forms and case make no difference. Names are displayed as typed.
  * The database computes the column `users.username_key` in the same way.
  */
-export const foldUsername = (username: string): string => Array.from(username.normalize('NFKC'), small).join('')
+export const foldUsername = (username: string): string =>
+  Array.from(username.normalize('NFKC'), small).join('')
 
 /** Further checks of a new password (T14, T16); returns the key of a message with the placeholder `{min}`. */
 export const passwordFlaw = (password: string, username: string, min: number) => {
   if (lengthOf(password) < min) return 'password.tooShort'
-  return foldUsername(password.trim()) === foldUsername(username.trim()) ? 'password.isAddress' : undefined
+  return foldUsername(password.trim()) === foldUsername(username.trim())
+    ? 'password.isAddress'
+    : undefined
 }
 
 /**
@@ -108,7 +123,8 @@ export const registration = z.object({
 })
 
 /** Both passwords must match; reports the error on the second field. */
-const agree = (value: { password: string; confirmPassword: string }) => value.password === value.confirmPassword
+const agree = (value: { password: string; confirmPassword: string }) =>
+  value.password === value.confirmPassword
 
 export const accountRoutes = routes({
   register: {
@@ -173,7 +189,11 @@ export const accountRoutes = routes({
     changes: true,
     rate: [{ per: 'ip', max: 20, seconds: 3600 }],
     body: z
-      .object({ token: text(200), password: newPassword, confirmPassword: text(limits.password.max) })
+      .object({
+        token: text(200),
+        password: newPassword,
+        confirmPassword: text(limits.password.max),
+      })
       .refine(agree, { error: 'password.differ', path: ['confirmPassword'] }),
     answer: withMessage({}),
     successMessage: 'account.passwordSet',

@@ -63,7 +63,10 @@ export const sameSpace: SpaceAlignment = {
   shift: { x: 0, y: 0, z: 0 },
 }
 
-export const movedInPlane = ({ a, b, shiftX, shiftY }: PlaneAlignment, { x, y }: PlanePoint): PlanePoint => ({
+export const movedInPlane = (
+  { a, b, shiftX, shiftY }: PlaneAlignment,
+  { x, y }: PlanePoint,
+): PlanePoint => ({
   x: a * x - b * y + shiftX,
   y: b * x + a * y + shiftY,
 })
@@ -80,10 +83,17 @@ export const afterInPlane = (second: PlaneAlignment, first: PlaneAlignment): Pla
 }
 
 const dot = (a: SpacePoint, b: SpacePoint) => a.x * b.x + a.y * b.y + a.z * b.z
-const minus = (a: SpacePoint, b: SpacePoint): SpacePoint => ({ x: a.x - b.x, y: a.y - b.y, z: a.z - b.z })
+const minus = (a: SpacePoint, b: SpacePoint): SpacePoint => ({
+  x: a.x - b.x,
+  y: a.y - b.y,
+  z: a.z - b.z,
+})
 
 /** A direction turned and scaled as the alignment says. */
-const turned = ({ scale, rotation: [x, y, z] }: Omit<SpaceAlignment, 'shift'>, p: SpacePoint): SpacePoint => ({
+const turned = (
+  { scale, rotation: [x, y, z] }: Omit<SpaceAlignment, 'shift'>,
+  p: SpacePoint,
+): SpacePoint => ({
   x: scale * dot(x, p),
   y: scale * dot(y, p),
   z: scale * dot(z, p),
@@ -95,7 +105,11 @@ export const movedInSpace = ({ shift, ...turn }: SpaceAlignment, p: SpacePoint):
 }
 
 /** The way back: from the new medium to the old one. */
-export const reversedInSpace = ({ scale, rotation: [x, y, z], shift }: SpaceAlignment): SpaceAlignment => {
+export const reversedInSpace = ({
+  scale,
+  rotation: [x, y, z],
+  shift,
+}: SpaceAlignment): SpaceAlignment => {
   const back = {
     scale: 1 / scale,
     rotation: [
@@ -113,7 +127,11 @@ export const turnedInSpace = ({ rotation }: SpaceAlignment, direction: SpacePoin
   turned({ scale: 1 / (Math.sqrt(dot(direction, direction)) || 1), rotation }, direction)
 
 const meanOf = (points: readonly SpacePoint[]): SpacePoint => {
-  const sum = points.reduce((one, other) => ({ x: one.x + other.x, y: one.y + other.y, z: one.z + other.z }))
+  const sum = points.reduce((one, other) => ({
+    x: one.x + other.x,
+    y: one.y + other.y,
+    z: one.z + other.z,
+  }))
   return { x: sum.x / points.length, y: sum.y / points.length, z: sum.z / points.length }
 }
 
@@ -242,7 +260,12 @@ const mainAxis = (matrix: Matrix): number[] => {
 }
 
 /** The rotation of a unit quaternion. */
-const rotationOf = ([w = 1, x = 0, y = 0, z = 0]: readonly number[]): SpaceAlignment['rotation'] => [
+const rotationOf = ([
+  w = 1,
+  x = 0,
+  y = 0,
+  z = 0,
+]: readonly number[]): SpaceAlignment['rotation'] => [
   { x: 1 - 2 * (y * y + z * z), y: 2 * (x * y - w * z), z: 2 * (x * z + w * y) },
   { x: 2 * (x * y + w * z), y: 1 - 2 * (x * x + z * z), z: 2 * (y * z - w * x) },
   { x: 2 * (x * z - w * y), y: 2 * (y * z + w * x), z: 1 - 2 * (x * x + y * y) },
@@ -259,7 +282,8 @@ export const alignSpace = (
   const s = { xx: 0, xy: 0, xz: 0, yx: 0, yy: 0, yz: 0, zx: 0, zy: 0, zz: 0 }
   for (const pick of picks) {
     const [p, q] = [minus(pick.from, from), minus(pick.to, to)]
-    for (const i of ['x', 'y', 'z'] as const) for (const j of ['x', 'y', 'z'] as const) s[`${i}${j}`] += p[i] * q[j]
+    for (const i of ['x', 'y', 'z'] as const)
+      for (const j of ['x', 'y', 'z'] as const) s[`${i}${j}`] += p[i] * q[j]
   }
   const quaternion = mainAxis([
     [s.xx + s.yy + s.zz, s.yz - s.zy, s.zx - s.xz, s.xy - s.yx],
@@ -297,10 +321,9 @@ export const movedBox = (alignment: PlaneAlignment, box: Box, from: Size, to: Si
   })
   const scale = Math.hypot(alignment.a, alignment.b)
   const isOnItsSide = Math.abs(alignment.b) > Math.abs(alignment.a)
-  const [wide, high] = (isOnItsSide ? [height, width] : [width, height]).map((length) => length * scale) as [
-    number,
-    number,
-  ]
+  const [wide, high] = (isOnItsSide ? [height, width] : [width, height]).map(
+    (length) => length * scale,
+  ) as [number, number]
   return {
     x: (100 * (middle.x - wide / 2)) / to.width,
     y: (100 * (middle.y - high / 2)) / to.height,

@@ -13,7 +13,10 @@ import {
 } from './alignment.ts'
 
 const degrees = Math.PI / 180
-const turn = (angle: number, scale: number) => ({ a: scale * Math.cos(angle), b: scale * Math.sin(angle) })
+const turn = (angle: number, scale: number) => ({
+  a: scale * Math.cos(angle),
+  b: scale * Math.sin(angle),
+})
 const triangle = [
   { x: 10, y: 20 },
   { x: 300, y: 40 },
@@ -34,8 +37,15 @@ it('T327: the way back from the new model to the old one leads to where it began
   const aligned = alignSpace(corners.map((from, n) => ({ from, to: to[n] ?? from })))
   if (typeof aligned === 'string') throw new Error(aligned)
   for (const place of corners) {
-    const { x, y, z } = movedInSpace(reversedInSpace(aligned.alignment), movedInSpace(aligned.alignment, place))
-    expect([x, y, z]).toEqual([expect.closeTo(place.x), expect.closeTo(place.y), expect.closeTo(place.z)])
+    const { x, y, z } = movedInSpace(
+      reversedInSpace(aligned.alignment),
+      movedInSpace(aligned.alignment, place),
+    )
+    expect([x, y, z]).toEqual([
+      expect.closeTo(place.x),
+      expect.closeTo(place.y),
+      expect.closeTo(place.z),
+    ])
   }
 })
 
@@ -65,13 +75,19 @@ describe('a picture is aligned by picks', () => {
   })
 
   it('T296: of which one is a little off, between them, and says by how much each', () => {
-    const [one, two, three] = triangle as [(typeof triangle)[0], (typeof triangle)[0], (typeof triangle)[0]]
+    const [one, two, three] = triangle as [
+      (typeof triangle)[0],
+      (typeof triangle)[0],
+      (typeof triangle)[0],
+    ]
     const found = alignPlane([
       { from: one, to: one },
       { from: two, to: two },
       { from: three, to: { x: three.x + 6, y: three.y } },
     ])
-    expect(found).toMatchObject({ residuals: [expect.any(Number), expect.any(Number), expect.any(Number)] })
+    expect(found).toMatchObject({
+      residuals: [expect.any(Number), expect.any(Number), expect.any(Number)],
+    })
     if (typeof found === 'string') return
     expect(Math.max(...found.residuals)).toBeLessThan(6)
     expect(Math.max(...found.residuals)).toBeGreaterThan(1)
@@ -124,7 +140,11 @@ describe('a model is aligned by picks', () => {
     if (typeof found === 'string') throw new Error(found)
     const at = movedInSpace(found.alignment, { x: 1, y: 2, z: 3 })
     const wanted = movedInSpace(truth, { x: 1, y: 2, z: 3 })
-    expect(at).toEqual({ x: expect.closeTo(wanted.x), y: expect.closeTo(wanted.y), z: expect.closeTo(wanted.z) })
+    expect(at).toEqual({
+      x: expect.closeTo(wanted.x),
+      y: expect.closeTo(wanted.y),
+      z: expect.closeTo(wanted.z),
+    })
     expect(Math.max(...found.residuals)).toBeLessThan(1e-9)
     expect(turnedInSpace(found.alignment, { x: 0, y: 0, z: 4 })).toEqual({
       x: expect.closeTo(s),
@@ -134,7 +154,9 @@ describe('a model is aligned by picks', () => {
   })
 
   it('T296: three of which are enough, unless they are on one line', () => {
-    const three = corners.slice(0, 3).map((from) => ({ from, to: { x: from.z, y: from.y, z: -from.x } }))
+    const three = corners
+      .slice(0, 3)
+      .map((from) => ({ from, to: { x: from.z, y: from.y, z: -from.x } }))
     expect(alignSpace(three)).toMatchObject({ alignment: { scale: expect.closeTo(1) } })
     const line = [0, 1, 2].map((n) => ({ from: { x: n, y: n, z: n }, to: { x: n, y: n, z: n } }))
     expect(alignSpace(line)).toBe('onOneLine')
@@ -161,6 +183,11 @@ describe('a rectangle is carried over', () => {
     expect(movedBox(quarter, box, old, { width: 500, height: 1000 })).toEqual(
       close({ x: 76, y: 10, width: 4, height: 8 }),
     )
-    expect(boxInside({ x: 97, y: -3, width: 8, height: 120 })).toEqual({ x: 92, y: 0, width: 8, height: 100 })
+    expect(boxInside({ x: 97, y: -3, width: 8, height: 120 })).toEqual({
+      x: 92,
+      y: 0,
+      width: 8,
+      height: 100,
+    })
   })
 })

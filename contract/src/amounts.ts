@@ -9,7 +9,10 @@ export const isAmount = (value: string): boolean => isDecimal.test(value)
 export const sumOf = (values: readonly string[]): string => {
   const amounts = values.filter(isAmount).map((value) => value.split('.') as [string, string?])
   const places = Math.max(0, ...amounts.map(([, part = '']) => part.length))
-  const sum = amounts.reduce((total, [whole, part = '']) => total + BigInt(whole + part.padEnd(places, '0')), 0n)
+  const sum = amounts.reduce(
+    (total, [whole, part = '']) => total + BigInt(whole + part.padEnd(places, '0')),
+    0n,
+  )
   const digits = String(sum).padStart(places + 1, '0')
   return places ? `${digits.slice(0, -places)}.${digits.slice(-places)}` : digits
 }
@@ -17,12 +20,18 @@ export const sumOf = (values: readonly string[]): string => {
 const formats = new Map<string, Intl.NumberFormat>()
 
 /** Opened once for each language and currency: a report has hundreds of costs. */
-const formatOf = (language: Language, currency: string | null, isWithPart: boolean): Intl.NumberFormat => {
+const formatOf = (
+  language: Language,
+  currency: string | null,
+  isWithPart: boolean,
+): Intl.NumberFormat => {
   const key = `${language} ${currency} ${isWithPart}`
   const known = formats.get(key)
   if (known) return known
   const digits = { minimumFractionDigits: isWithPart ? 2 : 0, maximumFractionDigits: 2 }
-  const style = currency ? { style: 'currency' as const, currency, ...(isWithPart ? {} : digits) } : digits
+  const style = currency
+    ? { style: 'currency' as const, currency, ...(isWithPart ? {} : digits) }
+    : digits
   const format = new Intl.NumberFormat(language, style)
   formats.set(key, format)
   return format
@@ -40,4 +49,5 @@ export const amountIn = (
   value: string,
   currency: string | null,
   isWithPart = hasPart(value),
-): string => (isAmount(value) ? formatOf(language, currency, isWithPart).format(value as `${number}`) : value)
+): string =>
+  isAmount(value) ? formatOf(language, currency, isWithPart).format(value as `${number}`) : value

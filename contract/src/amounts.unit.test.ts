@@ -14,5 +14,8 @@ it('a cost is written in the language of the report, with a currency only if one
   expect(amountIn('de', '1234.5', 'EUR')).toBe('1.234,50\u00a0€')
   expect(amountIn('ja', '1234', 'JPY')).toBe('￥1,234')
   expect(amountIn('en', 'as agreed', 'USD')).toBe('as agreed')
-  expect([amountIn('de', '493', null, true), amountIn('ja', '493', 'JPY', true)]).toEqual(['493,00', '￥493'])
+  expect([amountIn('de', '493', null, true), amountIn('ja', '493', 'JPY', true)]).toEqual([
+    '493,00',
+    '￥493',
+  ])
 })

@@ -20,15 +20,24 @@ export const annotationCoordinates = z
       .refine(({ x, y, width, height }) => x + width <= 100.000001 && y + height <= 100.000001, {
         error: 'value.invalid',
       }),
-    data: z.looseObject({ id: z.union([z.string().max(128), z.number()]), text: z.string().max(5000).optional() }),
+    data: z.looseObject({
+      id: z.union([z.string().max(128), z.number()]),
+      text: z.string().max(5000).optional(),
+    }),
     /** SHA-256 of the picture that it was drawn on, hex: a save is refused if the picture has another file by now (T351); not stored */
     picture: z.string().max(128).optional(),
   })
-  .refine((mark) => JSON.stringify(mark).length <= 16_384, { error: 'value.tooLong', params: { max: 16_384 } })
+  .refine((mark) => JSON.stringify(mark).length <= 16_384, {
+    error: 'value.tooLong',
+    params: { max: 16_384 },
+  })
 export type AnnotationCoordinates = z.output<typeof annotationCoordinates>
 
 /** A mark as it is stored. */
-export const withoutPicture = ({ picture: _, ...mark }: AnnotationCoordinates): AnnotationCoordinates => mark
+export const withoutPicture = ({
+  picture: _,
+  ...mark
+}: AnnotationCoordinates): AnnotationCoordinates => mark
 
 /** A rectangle in percent of its picture. */
 export interface PercentBox {

@@ -13,6 +13,9 @@ export const apiDocsRoutes = routes({
     path: 'openapi.json',
     can: 'apiDocs.read',
     changes: false,
-    answer: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.record(z.string(), z.unknown())) }),
+    answer: z.looseObject({
+      openapi: z.string(),
+      paths: z.record(z.string(), z.record(z.string(), z.unknown())),
+    }),
   },
 })

@@ -18,7 +18,11 @@ export const assigneeParts = (key: string): { kind: 'user' | 'firm'; id: number 
   return { kind: kind === 'user' ? 'user' : 'firm', id: Number(id) }
 }
 
-export const assigneeOption = z.object({ assignee: z.string(), kind: z.enum(['user', 'firm']), name: z.string() })
+export const assigneeOption = z.object({
+  assignee: z.string(),
+  kind: z.enum(['user', 'firm']),
+  name: z.string(),
+})
 export type AssigneeOption = z.output<typeof assigneeOption>
 
 export const assigneeRoutes = routes({

@@ -48,7 +48,11 @@ export const auditRoutes = routes({
     path: 'Audit/GetEvents',
     can: 'audit.read',
     changes: false,
-    query: z.object({ ...filter, before: textNumber(1).optional(), size: textNumber(1).optional() }),
+    query: z.object({
+      ...filter,
+      before: textNumber(1).optional(),
+      size: textNumber(1).optional(),
+    }),
     answer: z.array(auditEvent),
   },
   /** the same as CSV with a byte order mark, protected against formula injection (BI-027) */

@@ -29,9 +29,12 @@ export const brandPack = z.object({
   /** printed above the property's details; empty: none */
   introduction: text(limits.brandIntroduction),
   /** months from its issue for which a plan is valid unless its form says otherwise (T92) */
-  validMonths: z.int({ error: 'brandPack.months' }).min(1, { error: 'brandPack.months' }).max(limits.brandMonths, {
-    error: 'brandPack.months',
-  }),
+  validMonths: z
+    .int({ error: 'brandPack.months' })
+    .min(1, { error: 'brandPack.months' })
+    .max(limits.brandMonths, {
+      error: 'brandPack.months',
+    }),
 })
 export type BrandPack = z.output<typeof brandPack>
 
@@ -40,7 +43,9 @@ export const neutralBrandPack: BrandPack = { labels: {}, introduction: '', valid
 
 /** Has the brand worded nothing? */
 export const isNeutralBrandPack = ({ labels, introduction, validMonths }: BrandPack): boolean =>
-  Object.keys(labels).length === 0 && introduction === '' && validMonths === neutralBrandPack.validMonths
+  Object.keys(labels).length === 0 &&
+  introduction === '' &&
+  validMonths === neutralBrandPack.validMonths
 
 /** A pack as it is stored: without surrounding blanks, and without labels that are blank. */
 export const tidyBrandPack = ({ labels, introduction, validMonths }: BrandPack): BrandPack => ({

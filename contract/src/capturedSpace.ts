@@ -40,7 +40,11 @@ const sameSpot = 0.5
 const minus = (a: Vec3, b: Vec3): Vec3 => ({ x: a.x - b.x, y: a.y - b.y, z: a.z - b.z })
 const lengthOf = ({ x, y, z: depth }: Vec3): number => Math.hypot(x, y, depth)
 const between = (a: Vec3, b: Vec3): number => lengthOf(minus(a, b))
-const scaled = ({ x, y, z: depth }: Vec3, by: number): Vec3 => ({ x: x * by, y: y * by, z: depth * by })
+const scaled = ({ x, y, z: depth }: Vec3, by: number): Vec3 => ({
+  x: x * by,
+  y: y * by,
+  z: depth * by,
+})
 
 /** Turns a direction clockwise, seen from above, by degrees. */
 const turned = ({ x, y, z: depth }: Vec3, degrees: number): Vec3 => {
@@ -93,7 +97,8 @@ export const panoramaOf = <Node extends CapturedNode>(
   const inReach = standing.filter(isInReach)
   const lookedFrom = camera && nearest(inReach, camera.position)
   if (lookedFrom?.node && lookedFrom.away <= sameSpot) return lookedFrom.node
-  const onFloor = floor === undefined ? inReach : inReach.filter(({ space }) => (space.floor ?? floor) === floor)
+  const onFloor =
+    floor === undefined ? inReach : inReach.filter(({ space }) => (space.floor ?? floor) === floor)
   return nearest(onFloor, position).node
 }
 
@@ -101,7 +106,10 @@ export const panoramaOf = <Node extends CapturedNode>(
  * A point of the space as one of a captured panorama: the direction in which it is seen from there, and its distance, so
  * that its place stays what it was. Null if no panorama can show it.
  */
-export const pointInPanorama = (place: PointCoordinates, nodes: readonly CapturedNode[]): PointCoordinates | null => {
+export const pointInPanorama = (
+  place: PointCoordinates,
+  nodes: readonly CapturedNode[],
+): PointCoordinates | null => {
   const node = panoramaOf(place, nodes)
   if (!node) return null
   const { space } = node
@@ -127,7 +135,8 @@ export const isInNoPanorama = (
   { scene, model }: Pick<PointCoordinates, 'scene' | 'model'>,
   nodes: readonly CapturedNode[],
 ): boolean =>
-  nodes.some(({ space }) => space !== null) && !nodes.some(({ key, sha256 }) => key === scene || sha256 === model)
+  nodes.some(({ space }) => space !== null) &&
+  !nodes.some(({ key, sha256 }) => key === scene || sha256 === model)
 
 /** The inspector's camera in a panorama: its own direction if it stood there, else towards the point. */
 const cameraIn = (camera: CameraPose, { position, turn }: Standing, point: Vec3): CameraPose => {

@@ -34,13 +34,30 @@ describe('a point of a captured space', () => {
   it.each([
     ['ahead', 0, { x: 0, y: 1.5, z: -4 }, { x: 0, y: 0, z: -5 }],
     ['to the right', 0, { x: 4, y: 1.5, z: 0 }, { x: 5, y: 0, z: 0 }],
-    ['in the middle of a picture that looks to the right', 90, { x: 4, y: 1.5, z: 0 }, { x: 0, y: 0, z: -5 }],
-    ['at the left of a picture that looks to the right', 90, { x: 0, y: 1.5, z: -4 }, { x: -5, y: 0, z: 0 }],
+    [
+      'in the middle of a picture that looks to the right',
+      90,
+      { x: 4, y: 1.5, z: 0 },
+      { x: 0, y: 0, z: -5 },
+    ],
+    [
+      'at the left of a picture that looks to the right',
+      90,
+      { x: 0, y: 1.5, z: -4 },
+      { x: -5, y: 0, z: 0 },
+    ],
     ['below', 200, { x: 0, y: 0.5, z: 0 }, { x: 0, y: -5, z: 0 }],
   ])('T336: is %s', (_, turn, position, expected) => {
     const place = pointInPanorama(point(position), [node('lobby', lobby.space.position, { turn })])
-    for (const axis of ['x', 'y', 'z'] as const) expect(place?.position[axis]).toBeCloseTo(expected[axis], 9)
-    expect(place).toMatchObject({ scene: 'key of lobby', model: 'file of lobby', key: 'crack', stem: 0.4, v: 1 })
+    for (const axis of ['x', 'y', 'z'] as const)
+      expect(place?.position[axis]).toBeCloseTo(expected[axis], 9)
+    expect(place).toMatchObject({
+      scene: 'key of lobby',
+      model: 'file of lobby',
+      key: 'crack',
+      stem: 0.4,
+      v: 1,
+    })
   })
 
   it('T336: keeps its place to less than a millimetre, and its direction, from any panorama and any turn', () => {
@@ -126,7 +143,11 @@ describe('a captured tour', () => {
 
   it('T337: neighbours are those of the vendor, either way round, and unknown ones are none', () => {
     expect(
-      neighboursInSpace([walked('a', 0, ['b', 'a', 'gone']), walked('b', 2, ['a', 'c']), walked('c', 4, [])]),
+      neighboursInSpace([
+        walked('a', 0, ['b', 'a', 'gone']),
+        walked('b', 2, ['a', 'c']),
+        walked('c', 4, []),
+      ]),
     ).toEqual([
       [0, 1],
       [1, 2],
@@ -134,7 +155,13 @@ describe('a captured tour', () => {
   })
 
   it('T337: where a panorama was left out the nearest two are joined, so that one gets everywhere', () => {
-    expect(neighboursInSpace([walked('a', 0, ['gone']), walked('b', 9, ['gone', 'c']), walked('c', 7, [])])).toEqual([
+    expect(
+      neighboursInSpace([
+        walked('a', 0, ['gone']),
+        walked('b', 9, ['gone', 'c']),
+        walked('c', 7, []),
+      ]),
+    ).toEqual([
       [1, 2],
       [0, 2],
     ])
@@ -148,9 +175,9 @@ describe('a captured tour', () => {
   it('T337: only its own links count, and directions and heights are those of the space', () => {
     const nodes = [stop(1, lobby), stop(2, stairs), stop(3, upstairs)]
     expect(neighboursOf({ nodes, links: [] }, [])).toEqual([])
-    expect(neighboursOf({ nodes, links: [{ tourNodeId: 1, otherTourNodeId: 3, isLinked: true }] }, [])).toEqual([
-      [1, 3],
-    ])
+    expect(
+      neighboursOf({ nodes, links: [{ tourNodeId: 1, otherTourNodeId: 3, isLinked: true }] }, []),
+    ).toEqual([[1, 3]])
     const [a, b] = [walkingFrom(nodes[0]!, []), walkingFrom(nodes[1]!, [])]
     expect(yawTowards(a, b)! / degrees).toBeCloseTo(Math.atan2(6, 2) / degrees, 9)
   })
@@ -162,7 +189,10 @@ describe('a captured tour', () => {
       cameraHeight: one.cameraHeight,
     }))
     const seen = seenFrom(place, from!, to!)
-    const there = positionInSpace({ position: seen!.direction, distance: seen!.distance }, stairs.space)
+    const there = positionInSpace(
+      { position: seen!.direction, distance: seen!.distance },
+      stairs.space,
+    )
     for (const [axis, value] of [
       ['x', 3],
       ['y', 0.2],

@@ -16,7 +16,11 @@ export const categoryDefaults = {
 export type CategoryDefaults = z.output<z.ZodObject<typeof categoryDefaults>>
 
 /** Of a category without any, and of those stored before there were defaults. */
-export const noCategoryDefaults: CategoryDefaults = { defaultSeverity: null, defaultDueDays: null, defaultFirmId: null }
+export const noCategoryDefaults: CategoryDefaults = {
+  defaultSeverity: null,
+  defaultDueDays: null,
+  defaultFirmId: null,
+}
 
 /** The day on which a new point is due by its category; `today` and the day of the scan are YYYY-MM-DD. */
 export const defaultDueDate = (

@@ -86,7 +86,10 @@ export const clientDataRoutes = routes({
     path: 'Client/EraseVisitorName',
     can: 'client.eraseVisitor',
     changes: true,
-    body: z.object({ clientId: id, name: neededLine(limits.reporterName, 'clientData.visitorNeeded') }),
+    body: z.object({
+      clientId: id,
+      name: neededLine(limits.reporterName, 'clientData.visitorNeeded'),
+    }),
     answer: withMessage({ comments: z.int(), pins: z.int() }),
     successMessage: 'clientData.visitorErased',
   },

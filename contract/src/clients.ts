@@ -101,15 +101,28 @@ export type ClientUsage = z.output<typeof clientUsage>
 export const overview = z.object({
   clients: z.array(z.object({ clientTier, count: z.int() })),
   newest: z.array(z.object({ id, businessName: z.string(), createdAt: instant })),
-  overAllowance: z.array(z.object({ id, businessName: z.string(), projectsInUse: z.int(), noOfProject: z.int() })),
+  overAllowance: z.array(
+    z.object({ id, businessName: z.string(), projectsInUse: z.int(), noOfProject: z.int() }),
+  ),
   /** the clients that store most, of their limit where they have one (T286) */
   mostStored: z.array(
-    z.object({ id, businessName: z.string(), storageBytes: z.number(), storageLimit: z.number().nullable() }),
+    z.object({
+      id,
+      businessName: z.string(),
+      storageBytes: z.number(),
+      storageLimit: z.number().nullable(),
+    }),
   ),
   /** clients with failed charges, longest first */
   failedPayments: z.array(z.object({ id, businessName: z.string(), unpaidSince: instant })),
   activity: z.array(
-    z.object({ id: z.number(), at: instant, actorName: z.string(), action: z.string(), record: z.string() }),
+    z.object({
+      id: z.number(),
+      at: instant,
+      actorName: z.string(),
+      action: z.string(),
+      record: z.string(),
+    }),
   ),
   failedMails: z.int(),
   waitingMails: z.int(),

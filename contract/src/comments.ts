@@ -21,7 +21,14 @@ import {
 export { commentMessages } from './messages/english/comments.ts'
 
 /** What a comment does in addition: a step of the point's repair (T73); what each does: `repairSteps.ts`. */
-export const commentActions = ['submit', 'accept', 'reject', 'withdraw', 'reopen', 'resolve'] as const
+export const commentActions = [
+  'submit',
+  'accept',
+  'reject',
+  'withdraw',
+  'reopen',
+  'resolve',
+] as const
 export type CommentAction = (typeof commentActions)[number]
 
 /** characters */
@@ -151,7 +158,13 @@ export const commentRoutes = routes({
       anonymousName: line(limits.reporterName).optional(),
       website: honeypot('comment.trap'),
     }),
-    files: { file: { max: limits.photosPerVisitorRepair, maxBytes: limits.visitorImageBytes, takes: 'image' } },
+    files: {
+      file: {
+        max: limits.photosPerVisitorRepair,
+        maxBytes: limits.visitorImageBytes,
+        takes: 'image',
+      },
+    },
     answer: withMessage({ id }),
     successMessage: 'comment.saved',
   },

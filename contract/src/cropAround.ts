@@ -20,7 +20,9 @@ const mostShare = 0.5
 const leastPart = 0.25
 
 const place = (centre: number, length: number, whole: number): number =>
-  length >= whole ? (whole - length) / 2 : Math.min(Math.max(centre - length / 2, 0), whole - length)
+  length >= whole
+    ? (whole - length) / 2
+    : Math.min(Math.max(centre - length / 2, 0), whole - length)
 
 /**
  * The surroundings of a rectangle in the aspect ratio of `still`: at least twice the rectangle and a quarter of the
@@ -28,7 +30,10 @@ const place = (centre: number, length: number, whole: number): number =>
  */
 export const cropAround = (box: PercentBox, picture: Size, still: Size): Crop => {
   const ratio = still.width / still.height
-  const mark = { width: (box.width / 100) * picture.width, height: (box.height / 100) * picture.height }
+  const mark = {
+    width: (box.width / 100) * picture.width,
+    height: (box.height / 100) * picture.height,
+  }
   const wanted = Math.max(
     mark.width / mostShare,
     (mark.height / mostShare) * ratio,

@@ -57,9 +57,13 @@ const isSelection = (
   value: string,
   storedOptions: readonly string[],
 ): boolean => {
-  if (customFieldType === 'checkbox' && options.length === 0) return (yesNo as readonly string[]).includes(value)
+  if (customFieldType === 'checkbox' && options.length === 0)
+    return (yesNo as readonly string[]).includes(value)
   const chosen = customFieldType === 'dropdown' ? [value] : choicesOf(value)
-  return chosen.length > 0 && chosen.every((choice) => options.includes(choice) || storedOptions.includes(choice))
+  return (
+    chosen.length > 0 &&
+    chosen.every((choice) => options.includes(choice) || storedOptions.includes(choice))
+  )
 }
 
 export type FieldProblem =
@@ -112,7 +116,8 @@ export const fieldProblem = (
 export const fieldValue = ({ customFieldType, options }: FieldRule, value: string): string => {
   const trimmed = value.trim()
   if (customFieldType === 'decimal') return trimmed.replace(',', '.')
-  const isSeveral = customFieldType === 'multiselect' || (customFieldType === 'checkbox' && options.length > 0)
+  const isSeveral =
+    customFieldType === 'multiselect' || (customFieldType === 'checkbox' && options.length > 0)
   if (!isSeveral) return trimmed
   const chosen = [...new Set(choicesOf(trimmed))]
   const placeOf = (choice: string) => {

@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest'
-import { type CustomFieldType, customFieldTypes, fieldMessages, fieldProblem, fieldValue } from './customFields.ts'
+import {
+  type CustomFieldType,
+  customFieldTypes,
+  fieldMessages,
+  fieldProblem,
+  fieldValue,
+} from './customFields.ts'
 import { messages } from './messages/shared.ts'
 import { customFieldRoutes } from './projectTypeConfiguration.ts'
 import { calendarDay, email, link } from './scalars.ts'
 
 const options = ['Plumber', 'Tiler', 'Painter']
-const problem = (customFieldType: CustomFieldType, value: string) => fieldProblem({ customFieldType, options }, value)
+const problem = (customFieldType: CustomFieldType, value: string) =>
+  fieldProblem({ customFieldType, options }, value)
 
 it.each<[CustomFieldType, string[], string[], string]>([
   [
@@ -14,7 +21,12 @@ it.each<[CustomFieldType, string[], string[], string]>([
     ['1,5', '1/0', '1 1/00', '1-1/2', 'half', '1/2"'],
     'Invalid fractional value',
   ],
-  ['decimal', ['3', '2.5', '2,5', '0.05'], ['.5', '2.', '1 1/2', '-1', '1e3', '2.5.1'], 'Invalid decimal value'],
+  [
+    'decimal',
+    ['3', '2.5', '2,5', '0.05'],
+    ['.5', '2.', '1 1/2', '-1', '1e3', '2.5.1'],
+    'Invalid decimal value',
+  ],
   [
     'fractionalWithUnit',
     ['3', '3/8"', '1 1/2"', '1 1/2 "', '1 1/2″'],
@@ -30,7 +42,14 @@ it.each<[CustomFieldType, string[], string[], string]>([
   ],
   [
     'phone',
-    ['5551234567', '555-123-4567', '(555) 123.4567', '+1 555 123 4567', '+351 555 123 4567 x12', '555 123 4567x9'],
+    [
+      '5551234567',
+      '555-123-4567',
+      '(555) 123.4567',
+      '+1 555 123 4567',
+      '+351 555 123 4567 x12',
+      '555 123 4567x9',
+    ],
     ['555 1234', '+555 123 4567', '555-123-45678', '555 123 4567 ext 9', 'call us'],
     'Invalid phone number',
   ],
@@ -44,8 +63,10 @@ it.each<[CustomFieldType, string[], string[], string]>([
   ],
 ])('T65: %s takes %j and refuses %j: %s', (type, good, bad, sentence) => {
   const sentences: Record<string, string> = { ...messages, ...fieldMessages }
-  for (const value of ['', '  ', ...good]) expect([value, problem(type, value)]).toEqual([value, null])
-  for (const value of bad) expect([value, sentences[problem(type, value) ?? '']]).toEqual([value, sentence])
+  for (const value of ['', '  ', ...good])
+    expect([value, problem(type, value)]).toEqual([value, null])
+  for (const value of bad)
+    expect([value, sentences[problem(type, value) ?? '']]).toEqual([value, sentence])
 })
 
 it('T63: a checkbox without options says yes or no; T65: what is required may not be empty', () => {
@@ -62,7 +83,9 @@ it('T63: a checkbox without options says yes or no; T65: what is required may no
 
 it('T64, T65: a decimal comma is stored as a point, choices in the order of their options', () => {
   expect(fieldValue({ customFieldType: 'decimal', options: [] }, ' 2,5 ')).toBe('2.5')
-  expect(fieldValue({ customFieldType: 'multiselect', options }, 'Painter,Plumber, Painter')).toBe('Plumber, Painter')
+  expect(fieldValue({ customFieldType: 'multiselect', options }, 'Painter,Plumber, Painter')).toBe(
+    'Plumber, Painter',
+  )
 })
 
 it('BI-032: several choices are known each by itself, whatever stands between them', () => {
@@ -76,19 +99,28 @@ it('BI-032: several choices are known each by itself, whatever stands between th
 it('BI-032: what stands between choices is no choice', () => {
   for (const value of [',', ', ', ' ,, ,']) {
     expect(problem('multiselect', value)).toBe('field.selection')
-    expect(fieldProblem({ customFieldType: 'multiselect', options, isRequired: true }, value)).toBe('field.selection')
+    expect(fieldProblem({ customFieldType: 'multiselect', options, isRequired: true }, value)).toBe(
+      'field.selection',
+    )
   }
 })
 
 it('BI-003: a required value of signs that nobody sees is missing', () => {
   for (const value of ['', ' \u00a0', '\u200b', '\u2060\ufe0f'])
-    expect(fieldProblem({ customFieldType: 'textual', options: [], isRequired: true }, value)).toBe('value.required')
+    expect(fieldProblem({ customFieldType: 'textual', options: [], isRequired: true }, value)).toBe(
+      'value.required',
+    )
 })
 
 it('BI-031: options are split at commas and trimmed; empty ones, doubles and a thousand are refused', () => {
   const body = customFieldRoutes.saveCustomField.body
   const read = (customFieldTypeOptions: unknown) =>
-    body.safeParse({ projectTypeId: 1, name: 'Trade', customFieldType: 'dropdown', customFieldTypeOptions })
+    body.safeParse({
+      projectTypeId: 1,
+      name: 'Trade',
+      customFieldType: 'dropdown',
+      customFieldTypeOptions,
+    })
   expect(read('Tiler,  Painter ').data?.customFieldTypeOptions).toEqual(['Tiler', 'Painter'])
   expect(read('"Tiler", it\'s').data?.customFieldTypeOptions).toEqual(['"Tiler"', "it's"])
   const thousand = Array.from({ length: 1000 }, (_, i) => `option ${i}`).join(',')

@@ -27,7 +27,8 @@ const leastPixels = 160
 /** Of a part, that a point's rectangle fills at most. */
 const mostOfBox = 0.5
 
-const between = (value: number, least: number, most: number) => Math.max(least, Math.min(most, value))
+const between = (value: number, least: number, most: number) =>
+  Math.max(least, Math.min(most, value))
 
 /**
  * The part of a picture around a place, enlarged into `room`, whose units are those of the result's size; undefined if the
@@ -40,12 +41,18 @@ export const cutOutOf = (
 ): CutOut | undefined => {
   if (!(picture.width > 0 && picture.height > 0)) return undefined
   const ratio = picture.width / picture.height
-  const whole = { width: Math.min(room.width, room.height * ratio), height: Math.min(room.height, room.width / ratio) }
+  const whole = {
+    width: Math.min(room.width, room.height * ratio),
+    height: Math.min(room.height, room.width / ratio),
+  }
   const times = Math.min(
     zoom.most,
     (room.width * picture.width) / (whole.width * leastPixels),
     ...(box
-      ? [(room.width * mostOfBox) / (whole.width * box.width), (room.height * mostOfBox) / (whole.height * box.height)]
+      ? [
+          (room.width * mostOfBox) / (whole.width * box.width),
+          (room.height * mostOfBox) / (whole.height * box.height),
+        ]
       : []),
   )
   if (times < zoom.least) return undefined
@@ -66,7 +73,16 @@ export const cutOutOf = (
 const keyShare = 0.34
 
 /** The small picture of the whole in the corner of a part that is away from the place; `ratio`: its width divided by its height. */
-export const keyOf = ({ left, top, width, height, size }: CutOut, { x, y }: PictureMark, ratio: number) => {
+export const keyOf = (
+  { left, top, width, height, size }: CutOut,
+  { x, y }: PictureMark,
+  ratio: number,
+) => {
   const across = Math.min(size.width * keyShare, size.height * keyShare * ratio)
-  return { width: across, height: across / ratio, isLeft: x > left + width / 2, isTop: y > top + height / 2 }
+  return {
+    width: across,
+    height: across / ratio,
+    isLeft: x > left + width / 2,
+    isTop: y > top + height / 2,
+  }
 }

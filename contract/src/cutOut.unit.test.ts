@@ -31,7 +31,9 @@ test('T340: the proportions of the plan stay as they are, however long it is', (
     [400, 1280],
   ] as const) {
     const part = cutOutOf(plan(width, height), at(0.4, 0.4), room)!
-    expect((part.size.width / part.width / (part.size.height / part.height)) * height).toBeCloseTo(width)
+    expect((part.size.width / part.width / (part.size.height / part.height)) * height).toBeCloseTo(
+      width,
+    )
     expect(part.size.width).toBeLessThanOrEqual(room.width + 0.001)
     expect(part.size.height).toBeLessThanOrEqual(room.height + 0.001)
   }

@@ -42,7 +42,10 @@ interface Parts {
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** A formatter of `Intl`, made once: making one takes a hundred times as long as using it, and lists have many dates. */
-export const dateFormatter = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+export const dateFormatter = (
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat => {
   const key = JSON.stringify([locale, options])
   const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
   formatters.set(key, known)
@@ -54,7 +57,8 @@ const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/
 /** Splits a calendar day as is, an instant in the given zone; undefined if it is neither. */
 const partsOf = (value: string, timeZone: string): Parts | undefined => {
   const day = calendarDay.exec(value)
-  if (day) return { year: Number(day[1]), month: Number(day[2]), day: Number(day[3]), hour: 0, minute: 0 }
+  if (day)
+    return { year: Number(day[1]), month: Number(day[2]), day: Number(day[3]), hour: 0, minute: 0 }
   const instant = new Date(value)
   if (Number.isNaN(instant.getTime())) return undefined
   const found = dateFormatter('en-US', {
@@ -66,8 +70,15 @@ const partsOf = (value: string, timeZone: string): Parts | undefined => {
     minute: 'numeric',
     hourCycle: 'h23',
   }).formatToParts(instant)
-  const part = (type: Intl.DateTimeFormatPartTypes) => Number(found.find((p) => p.type === type)?.value ?? 0)
-  return { year: part('year'), month: part('month'), day: part('day'), hour: part('hour'), minute: part('minute') }
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    Number(found.find((p) => p.type === type)?.value ?? 0)
+  return {
+    year: part('year'),
+    month: part('month'),
+    day: part('day'),
+    hour: part('hour'),
+    minute: part('minute'),
+  }
 }
 
 /** by regional English; asking `Intl` for each date of a list takes long */
@@ -94,7 +105,13 @@ const ownForms: Record<Exclude<DateKind, 'form'>, Intl.DateTimeFormatOptions> = 
   table: { year: 'numeric', month: '2-digit', day: '2-digit' },
   long: { dateStyle: 'long' },
   stamp: { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
-  document: { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' },
+  document: {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  },
 }
 
 /**
@@ -102,12 +119,19 @@ const ownForms: Record<Exclude<DateKind, 'form'>, Intl.DateTimeFormatOptions> = 
  * `value`: an ISO instant (UTC) or a calendar day `YYYY-MM-DD`, which is never shifted by a zone.
  * `timeZone`: IANA name for instants. Returns '' for invalid dates.
  */
-export const formatDate = (value: string, kind: DateKind, timeZone = 'UTC', locale: DateLocale = 'en'): string => {
+export const formatDate = (
+  value: string,
+  kind: DateKind,
+  timeZone = 'UTC',
+  locale: DateLocale = 'en',
+): string => {
   const p = partsOf(value, timeZone)
   if (!p) return ''
   if (locale !== 'en' && kind !== 'form') {
     const isDay = calendarDay.test(value)
-    return dateFormatter(locale, { ...ownForms[kind], timeZone: isDay ? 'UTC' : timeZone }).format(new Date(value))
+    return dateFormatter(locale, { ...ownForms[kind], timeZone: isDay ? 'UTC' : timeZone }).format(
+      new Date(value),
+    )
   }
   const clock = `${pad(p.hour % 12 || 12)}:${pad(p.minute)} ${p.hour < 12 ? 'AM' : 'PM'}`
   switch (kind) {

@@ -45,7 +45,9 @@ describe('dates (T113)', () => {
 
   it('is written in a language’s own form, and a calendar day is not shifted there either', () => {
     expect(formatDate('2026-11-02', 'table', 'America/Los_Angeles', 'de')).toBe('02.11.2026')
-    expect(formatDate('2026-11-21T23:30:00.000Z', 'long', 'Asia/Tokyo', 'ja')).toBe('2026年11月22日')
+    expect(formatDate('2026-11-21T23:30:00.000Z', 'long', 'Asia/Tokyo', 'ja')).toBe(
+      '2026年11月22日',
+    )
     expect(formatDate('2026-11-02', 'table', 'UTC', 'en-GB')).toBe('02/11/2026')
     expect(formatDate('2026-11-02', 'long', 'UTC', 'en-GB')).toBe('2 November 2026')
     expect(formatDate('2026-11-02', 'form', 'UTC', 'fr')).toBe('2026-11-02')

@@ -14,7 +14,13 @@ const names: Record<
   }
 > = {
   en: {
-    roles: { SuperAdmin: 'SuperAdmin', Admin: 'Admin', Manager: 'Manager', User: 'User', Viewer: 'Viewer' },
+    roles: {
+      SuperAdmin: 'SuperAdmin',
+      Admin: 'Admin',
+      Manager: 'Manager',
+      User: 'User',
+      Viewer: 'Viewer',
+    },
     tiers: {
       Individual: 'Individual',
       Starter: 'Starter',
@@ -157,8 +163,10 @@ export const goneName = (language: Language, name: string): string => {
 }
 
 /** The name of an assignee, marked if they left the client or lost access to the inspection. */
-export const assigneeName = (language: Language, { name, isHere }: { name: string; isHere: boolean }): string =>
-  isHere ? name : name + names[language].away
+export const assigneeName = (
+  language: Language,
+  { name, isHere }: { name: string; isHere: boolean },
+): string => (isHere ? name : name + names[language].away)
 
 /** A visitor's name, marked as such, because visitors may enter any name they like (T97). */
 export const visitorName = (language: Language, name: string): string =>
@@ -171,7 +179,8 @@ export const visitorName = (language: Language, name: string): string =>
 export const floorNumber = (floor: number): string => String(floor < 0 ? floor : floor + 1)
 
 /** Display name of a floor, used everywhere: in the viewer, beside a point, in reports on screen and on paper. */
-export const floorName = (language: Language, floor: number): string => names[language].floor(floorNumber(floor))
+export const floorName = (language: Language, floor: number): string =>
+  names[language].floor(floorNumber(floor))
 
 /** A person's display name. */
 export const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>

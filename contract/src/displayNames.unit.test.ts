@@ -26,7 +26,12 @@ it('no two roles and no two plans are called the same in any language', () => {
 })
 
 it('floors are counted from one, from the lowest that the model has, and there is no floor zero', () => {
-  expect([-2, -1, 0, 1].map((floor) => floorName('en', floor))).toEqual(['Floor -2', 'Floor -1', 'Floor 1', 'Floor 2'])
+  expect([-2, -1, 0, 1].map((floor) => floorName('en', floor))).toEqual([
+    'Floor -2',
+    'Floor -1',
+    'Floor 1',
+    'Floor 2',
+  ])
   expect(languages.map((language) => floorName(language, 0))).toEqual([
     'Floor 1',
     'Etage 1',

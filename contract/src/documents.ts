@@ -2,7 +2,17 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
-import { flag, id, instant, link, readAt, text, textId, textNumber, withMessage } from './scalars.ts'
+import {
+  flag,
+  id,
+  instant,
+  link,
+  readAt,
+  text,
+  textId,
+  textNumber,
+  withMessage,
+} from './scalars.ts'
 
 export { documentMessages } from './messages/english/documents.ts'
 
@@ -68,7 +78,9 @@ export const documentRoutes = routes({
         error: 'link.invalid',
         path: ['path'],
       }),
-    files: { file: { max: limits.documentsPerUpload, maxBytes: limits.documentBytes, takes: 'document' } },
+    files: {
+      file: { max: limits.documentsPerUpload, maxBytes: limits.documentBytes, takes: 'document' },
+    },
     answer: withMessage({ id, ids: z.array(id) }),
     successMessage: 'document.saved',
   },

@@ -44,14 +44,19 @@ export const distinctNames = (names: readonly string[]): string[] => {
  * the viewer detects floors of its own then.
  */
 export const storeyNames = (
-  model: (Pick<ModelFile, 'facts'> & { check: Partial<Pick<ModelCheck, 'up'>> | null }) | null | undefined,
+  model:
+    | (Pick<ModelFile, 'facts'> & { check: Partial<Pick<ModelCheck, 'up'>> | null })
+    | null
+    | undefined,
 ): string[] => (model?.check?.up === 'z' ? [] : distinctNames(model?.facts?.ifc?.storeys ?? []))
 
 type Fields = Record<string, unknown>
 const fieldsOf = (value: unknown): Fields | null =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : null
-const matches = (value: unknown, pattern: RegExp): value is string => typeof value === 'string' && pattern.test(value)
-const isName = (value: unknown): value is string => typeof value === 'string' && value.length <= longestElementName
+const matches = (value: unknown, pattern: RegExp): value is string =>
+  typeof value === 'string' && pattern.test(value)
+const isName = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= longestElementName
 
 /** What the `extras` of a node say of its element, as `elementExtras` accepts them; null of any other node. */
 export const elementOfExtras = (extras: unknown): ElementExtras['ifc'] | null => {
@@ -75,6 +80,12 @@ const isStorey = (value: unknown): value is DeclaredStorey => {
 export const storeysOfExtras = (extras: unknown): DeclaredStorey[] => {
   const { storeys, leftOut } = fieldsOf(extras) ?? {}
   const isCount = leftOut === undefined || (Number.isSafeInteger(leftOut) && Number(leftOut) >= 1)
-  if (!isCount || !Array.isArray(storeys) || storeys.length > mostStoreys || !storeys.every(isStorey)) return []
+  if (
+    !isCount ||
+    !Array.isArray(storeys) ||
+    storeys.length > mostStoreys ||
+    !storeys.every(isStorey)
+  )
+    return []
   return storeys.toSorted((a, b) => a.elevation - b.elevation)
 }

@@ -19,5 +19,13 @@ export const billingKinds = ['maxio', 'sandbox', 'none'] as const
 export type BillingKind = (typeof billingKinds)[number]
 
 /** Subscription states of the provider that matter to us; all others map to `other`. */
-export const subscriptionStates = ['active', 'trialing', 'past_due', 'unpaid', 'canceled', 'expired', 'other'] as const
+export const subscriptionStates = [
+  'active',
+  'trialing',
+  'past_due',
+  'unpaid',
+  'canceled',
+  'expired',
+  'other',
+] as const
 export type SubscriptionState = (typeof subscriptionStates)[number]

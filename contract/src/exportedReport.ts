@@ -60,7 +60,12 @@ const exportedPoint = z.object({
   view: pictureFile.nullable(),
   photos: z.array(z.object({ file: pictureFile, caption: z.string() })),
   repair: z
-    .object({ file: pictureFile.nullable(), link: z.string().nullable(), by: z.string(), at: instant })
+    .object({
+      file: pictureFile.nullable(),
+      link: z.string().nullable(),
+      by: z.string(),
+      at: instant,
+    })
     .nullable(),
   /** oldest first */
   comments: z.array(exportedComment),

@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
-import { email, id, idOrNew, instant, neededLine, readAt, textId, version, withMessage } from './scalars.ts'
+import {
+  email,
+  id,
+  idOrNew,
+  instant,
+  neededLine,
+  readAt,
+  textId,
+  version,
+  withMessage,
+} from './scalars.ts'
 
 export { firmMessages } from './messages/english/firms.ts'
 

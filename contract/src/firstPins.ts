@@ -21,6 +21,9 @@ export const firstPins = <Pin extends Urgency>(pins: readonly Pin[]): Pin[] =>
   pins
     .filter(({ isResolved }) => !isResolved)
     .toSorted(
-      (a, b) => weight(b) - weight(a) || due(a).localeCompare(due(b)) || a.addedDateTime.localeCompare(b.addedDateTime),
+      (a, b) =>
+        weight(b) - weight(a) ||
+        due(a).localeCompare(due(b)) ||
+        a.addedDateTime.localeCompare(b.addedDateTime),
     )
     .slice(0, maxFirstPins)

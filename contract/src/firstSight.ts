@@ -23,14 +23,28 @@ export const sightTexts = {
   ui: ['product', 'plan'],
   app: ['review'],
   projects: ['dashboard', 'dashboardSubtitle', 'add'],
-  home: ['waiting', 'overdue', 'week', 'critical', 'lately', 'more', 'calm', 'number', 'dueBy', 'dueSince', 'you'],
+  home: [
+    'waiting',
+    'overdue',
+    'week',
+    'critical',
+    'lately',
+    'more',
+    'calm',
+    'number',
+    'dueBy',
+    'dueSince',
+    'you',
+  ],
 } as const
 type TextFile = keyof typeof sightTexts
 
 export interface SightParts {
   /** the rules of its elements: they stand in the page, so that its first paint waits for no file */
   styles: string
-  classes: { [Module in SightModule]: Partial<Record<(typeof sightClasses)[Module][number], string>> }
+  classes: {
+    [Module in SightModule]: Partial<Record<(typeof sightClasses)[Module][number], string>>
+  }
   texts: Record<Language, { [File in TextFile]: Record<(typeof sightTexts)[File][number], string> }>
 }
 /** The file with them, beside the pages. */

@@ -85,11 +85,26 @@ export type FailedJob = z.output<typeof failedJob>
 /** How the installation is; for SuperAdmin. */
 export const health = z.object({
   checkedAt: instant,
-  database: z.object({ ...verdict, version: z.string(), bytes, latencyMs: z.number(), isEmbedded: z.boolean() }),
-  files: z.object({ ...verdict, kind: z.enum(['disk', 's3']), bytes, free: bytes, size: bytes, problem }),
+  database: z.object({
+    ...verdict,
+    version: z.string(),
+    bytes,
+    latencyMs: z.number(),
+    isEmbedded: z.boolean(),
+  }),
+  files: z.object({
+    ...verdict,
+    kind: z.enum(['disk', 's3']),
+    bytes,
+    free: bytes,
+    size: bytes,
+    problem,
+  }),
   jobs: z.object({
     ...verdict,
-    queues: z.array(z.object({ name: z.string(), waiting: z.int(), running: z.int(), failed: z.int() })),
+    queues: z.array(
+      z.object({ name: z.string(), waiting: z.int(), running: z.int(), failed: z.int() }),
+    ),
     failed: z.array(failedJob),
   }),
   mails: z.object({ ...verdict, waiting: z.int(), failed: z.int(), problem }),

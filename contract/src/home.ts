@@ -71,7 +71,10 @@ export const home = z.object({
   /** null: all is done, the reader has closed the list, or others do these steps */
   firstSteps: firstSteps.nullable(),
   sections: z.object(
-    Object.fromEntries(homeGroups.map((group) => [group, homeSection])) as Record<HomeGroup, typeof homeSection>,
+    Object.fromEntries(homeGroups.map((group) => [group, homeSection])) as Record<
+      HomeGroup,
+      typeof homeSection
+    >,
   ),
 })
 export type Home = z.output<typeof home>

@@ -25,12 +25,18 @@ export const httpErrors = {
   'share.completed': { status: 401, text: 'This inspection was completed on {day}.' },
   'share.passwordNeeded': { status: 401, text: 'This report is protected by a password.' },
   'share.wrongPassword': { status: 401, text: 'This password is not right.' },
-  'print.noTicket': { status: 401, text: 'This print link has expired. Please print the report again.' },
+  'print.noTicket': {
+    status: 401,
+    text: 'This print link has expired. Please print the report again.',
+  },
   'print.inBackground': {
     status: 409,
     text: 'Reports of more than {points} points are prepared in the background. Please start one from the report.',
   },
-  'look.nothingToShow': { status: 409, text: 'There is no inspection with points yet that could be shown.' },
+  'look.nothingToShow': {
+    status: 409,
+    text: 'There is no inspection with points yet that could be shown.',
+  },
   'tier.unavailable': {
     status: 402,
     text: 'This feature is not available to you. Please upgrade to a higher tier.',
@@ -54,15 +60,30 @@ export const httpErrors = {
   },
   'firm.nameTaken': { status: 409, text: 'A firm of this name exists already.' },
   'savedView.nameTaken': { status: 409, text: 'You have a view of this name already.' },
-  'savedView.tooMany': { status: 409, text: 'You can keep at most {limit} views of a type. Delete one first.' },
+  'savedView.tooMany': {
+    status: 409,
+    text: 'You can keep at most {limit} views of a type. Delete one first.',
+  },
   'pin.notVisitors': { status: 409, text: 'This point was not added from outside.' },
   'repair.accepted': { status: 409, text: 'The repair of this point was accepted already.' },
-  'repair.changed': { status: 409, text: 'Somebody else has changed this repair meanwhile. Please look at it again.' },
+  'repair.changed': {
+    status: 409,
+    text: 'Somebody else has changed this repair meanwhile. Please look at it again.',
+  },
   'photo.others': { status: 403, text: 'Only who added this photo, or a manager, can delete it.' },
   'record.missing': { status: 404, text: 'the requested record is not found' },
-  'user.oneself': { status: 409, text: 'You cannot delete your own account or change your own role.' },
-  'user.lastOfRole': { status: 409, text: 'This is the last administrator. Give somebody else the role first.' },
-  'user.lastOfClient': { status: 409, text: 'This is the only user of the client and cannot be deleted.' },
+  'user.oneself': {
+    status: 409,
+    text: 'You cannot delete your own account or change your own role.',
+  },
+  'user.lastOfRole': {
+    status: 409,
+    text: 'This is the last administrator. Give somebody else the role first.',
+  },
+  'user.lastOfClient': {
+    status: 409,
+    text: 'This is the only user of the client and cannot be deleted.',
+  },
   'user.ownPassword': {
     status: 400,
     text: 'Your own password is changed on your account page, with the old one.',
@@ -99,7 +120,10 @@ export const httpErrors = {
     status: 403,
     text: 'None of your groups at {name} may use nSpect. Please ask your administrator to add you to one.',
   },
-  'signOn.addressTooLong': { status: 403, text: 'An address has at most {max} characters. Ask your administrator.' },
+  'signOn.addressTooLong': {
+    status: 403,
+    text: 'An address has at most {max} characters. Ask your administrator.',
+  },
   'signOn.noSeat': {
     status: 402,
     text: 'Your organisation’s plan has no seat for another person. Please ask your administrator.',
@@ -108,9 +132,18 @@ export const httpErrors = {
     status: 403,
     text: 'An API key cannot do this: accounts, keys, settings and what belongs to a session need somebody who is signed in.',
   },
-  'apiKey.readOnly': { status: 403, text: 'This API key can only read. Make another one to change something.' },
-  'apiKey.tooMany': { status: 409, text: 'You have 50 API keys already. Revoke one that is no longer used.' },
-  'webhook.tooMany': { status: 409, text: 'There are 10 webhooks already. Delete one that is no longer used.' },
+  'apiKey.readOnly': {
+    status: 403,
+    text: 'This API key can only read. Make another one to change something.',
+  },
+  'apiKey.tooMany': {
+    status: 409,
+    text: 'You have 50 API keys already. Revoke one that is no longer used.',
+  },
+  'webhook.tooMany': {
+    status: 409,
+    text: 'There are 10 webhooks already. Delete one that is no longer used.',
+  },
   'webhook.notHttps': { status: 400, text: 'Please enter an address that begins with https://.' },
   'webhook.privateAddress': {
     status: 400,
@@ -121,7 +154,10 @@ export const httpErrors = {
     status: 409,
     text: 'Please begin to set up two-step sign-in once more, and scan the new code.',
   },
-  'twoStep.alreadyOn': { status: 409, text: 'Two-step sign-in is on already. Reload the page to see it.' },
+  'twoStep.alreadyOn': {
+    status: 409,
+    text: 'Two-step sign-in is on already. Reload the page to see it.',
+  },
   'twoStep.notOn': { status: 409, text: 'Two-step sign-in is not on. Reload the page to see it.' },
   'twoStep.oneself': {
     status: 400,
@@ -151,14 +187,20 @@ export const httpErrors = {
     status: 403,
     text: 'Your organisation signs in at its own identity provider, so passkeys are not used here. Please sign in there.',
   },
-  'passkey.tooMany': { status: 409, text: 'You have 20 passkeys already. Remove one that is no longer used.' },
+  'passkey.tooMany': {
+    status: 409,
+    text: 'You have 20 passkeys already. Remove one that is no longer used.',
+  },
   'passkey.known': { status: 409, text: 'This passkey was added before.' },
   'passkey.lastRequired': {
     status: 409,
     text: 'Two-step sign-in is required of you, and this passkey is all you have for it. Add another one or set up an authenticator app first.',
   },
   'user.nameTaken': { status: 409, text: 'Somebody already has this username.' },
-  'user.fixedFields': { status: 403, text: 'You can change your name, phone, language and notifications only.' },
+  'user.fixedFields': {
+    status: 403,
+    text: 'You can change your name, phone, language and notifications only.',
+  },
   'user.seatTaken': {
     status: 402,
     text: 'The Individual plan has a single seat. Please upgrade to add more users.',
@@ -172,7 +214,10 @@ export const httpErrors = {
     status: 409,
     text: 'The files of this client take {used} of {limit}, and this upload does not fit. Everything else works as before. Please ask whoever runs nSpect for more storage.',
   },
-  'client.notRestorable': { status: 409, text: 'This client was deleted more than 30 days ago and cannot come back.' },
+  'client.notRestorable': {
+    status: 409,
+    text: 'This client was deleted more than 30 days ago and cannot come back.',
+  },
   'client.unpaid': {
     status: 402,
     text: 'The plan of this client has not been paid for more than 14 days. Everything can still be read, printed and exported, but nothing can be changed until it is paid. An administrator can pay on the plans page.',
@@ -185,10 +230,19 @@ export const httpErrors = {
   'reset.over': { status: 400, text: 'The link is no longer valid.' },
   'mail.left': { status: 409, text: 'This mail has left already.' },
   'route.missing': { status: 404, text: 'This address does not exist.' },
-  'request.timeout': { status: 408, text: 'The request took too long to arrive. Please try again.' },
-  'project.completed': { status: 409, text: 'This inspection is completed and can no longer be changed.' },
+  'request.timeout': {
+    status: 408,
+    text: 'The request took too long to arrive. Please try again.',
+  },
+  'project.completed': {
+    status: 409,
+    text: 'This inspection is completed and can no longer be changed.',
+  },
   'project.active': { status: 409, text: 'This inspection is not completed.' },
-  'projectType.gone': { status: 400, text: 'This nSpection Type was deleted. Please choose another.' },
+  'projectType.gone': {
+    status: 400,
+    text: 'This nSpection Type was deleted. Please choose another.',
+  },
   'part.order': {
     status: 409,
     text: 'Somebody added or deleted an entry meanwhile. Reload and order them again.',
@@ -214,13 +268,19 @@ export const httpErrors = {
     text: 'This record was changed by someone else. Reload and try again.',
   },
   'key.otherBody': { status: 409, text: 'This request was already sent with other content.' },
-  'key.answerLost': { status: 409, text: 'This was done already. Reload; if you need what it showed, make it anew.' },
+  'key.answerLost': {
+    status: 409,
+    text: 'This was done already. Reload; if you need what it showed, make it anew.',
+  },
   'body.tooLarge': { status: 413, text: 'Request is too large.' },
   'file.missing': { status: 400, text: 'Please choose a file.' },
   'file.tooLarge': { status: 413, text: '{name} is too large. The limit is {limit}.' },
   'files.tooMany': { status: 400, text: 'At most {limit} files can be uploaded here.' },
   'body.type': { status: 415, text: 'This kind of content is not accepted here.' },
-  'image.type': { status: 415, text: '{name} is not a JPEG, PNG, WebP, GIF, HEIC, AVIF or TIFF image.' },
+  'image.type': {
+    status: 415,
+    text: '{name} is not a JPEG, PNG, WebP, GIF, HEIC, AVIF or TIFF image.',
+  },
   'image.notDecoded': {
     status: 409,
     text: '{name} could not be opened in time. Try again in a moment, or save it as a JPEG.',
@@ -229,15 +289,24 @@ export const httpErrors = {
     status: 415,
     text: '{name} has several pages, of which a picture keeps one. Please save it as PDF.',
   },
-  'document.type': { status: 415, text: '{name} is a program or a web page and is not accepted as a document.' },
+  'document.type': {
+    status: 415,
+    text: '{name} is a program or a web page and is not accepted as a document.',
+  },
   'document.empty': { status: 400, text: '{name} is empty.' },
-  'document.othersFile': { status: 403, text: 'Only the person who added this document or a manager may delete it.' },
+  'document.othersFile': {
+    status: 403,
+    text: 'Only the person who added this document or a manager may delete it.',
+  },
   'glb.notGlb': { status: 415, text: '{name} is not a GLB model.' },
   'model.notPanorama': {
     status: 415,
     text: '{name} is {width} by {height} pixels. A panorama is twice as wide as it is high.',
   },
-  'glb.truncated': { status: 400, text: '{name} is incomplete or damaged. Please export the model again.' },
+  'glb.truncated': {
+    status: 400,
+    text: '{name} is incomplete or damaged. Please export the model again.',
+  },
   'glb.externalFile': {
     status: 400,
     text: '{name} refers to a missing file, {file}. Please put both into one ZIP, or export the model with its textures inside.',
@@ -291,7 +360,10 @@ export const httpErrors = {
     status: 400,
     text: '{name} is protected by a password. Please save it without one and try again.',
   },
-  'plan.damaged': { status: 400, text: '{name} is incomplete or damaged. Please export the PDF again.' },
+  'plan.damaged': {
+    status: 400,
+    text: '{name} is incomplete or damaged. Please export the PDF again.',
+  },
   'plan.noSheets': { status: 400, text: '{name} has no pages.' },
   'plan.tooManySheets': {
     status: 400,
@@ -351,7 +423,10 @@ export const httpErrors = {
     text: 'Panoramas are still missing ({count}). Take them, or say which ones to leave out.',
   },
   'rate.exceeded': { status: 429, text: 'Too many tries. Please try again in {wait}.' },
-  'server.busy': { status: 503, text: 'Too much is being sent at once. Please try again in {wait}.' },
+  'server.busy': {
+    status: 503,
+    text: 'Too much is being sent at once. Please try again in {wait}.',
+  },
   'live.tooMany': {
     status: 429,
     text: 'You have too many inspections open at once. Changes by others appear a little later here.',
@@ -369,13 +444,19 @@ export const httpErrors = {
     status: 400,
     text: 'The payment provider refused and gave no reason. Try another card, or open your page at the provider.',
   },
-  'billing.enterprise': { status: 400, text: 'Please schedule a call with us to buy this payment plan.' },
+  'billing.enterprise': {
+    status: 400,
+    text: 'Please schedule a call with us to buy this payment plan.',
+  },
   'billing.sameTier': { status: 409, text: 'This is the plan you have already.' },
   'billing.lowerTier': {
     status: 409,
     text: 'A lower plan is chosen, and a plan is ended, on the payment provider’s own page.',
   },
-  'billing.notSold': { status: 409, text: 'The payment provider does not offer this plan at the moment.' },
+  'billing.notSold': {
+    status: 409,
+    text: 'The payment provider does not offer this plan at the moment.',
+  },
   'billing.badSignature': { status: 401, text: 'The signature does not match.' },
   'billing.unpaid': {
     status: 409,
@@ -388,7 +469,10 @@ export const httpErrors = {
   'server.fault': { status: 500, text: 'Something went wrong!' },
   'database.unavailable': { status: 503, text: 'The service is temporarily unavailable.' },
   'storage.unavailable': { status: 503, text: 'File storage is unavailable.' },
-  'storage.full': { status: 507, text: 'There is no space left to store this. Nothing was changed.' },
+  'storage.full': {
+    status: 507,
+    text: 'There is no space left to store this. Nothing was changed.',
+  },
 } as const satisfies Record<string, { status: number; text: string }>
 
 export type ErrorCode = keyof typeof httpErrors

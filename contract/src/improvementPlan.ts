@@ -85,13 +85,19 @@ export const brandLabel = (
 
 /** The form keys of one renovation. */
 export const cycleKeys = (years: RenovationCycle) =>
-  ({ scope: `${years}yearCycle`, date: `${years}yearCycleDate`, description: `${years}yearCycleDescription` }) as const
+  ({
+    scope: `${years}yearCycle`,
+    date: `${years}yearCycleDate`,
+    description: `${years}yearCycleDescription`,
+  }) as const
 
 /** Adds months to a day, YYYY-MM-DD; clamped to the last day of a shorter month. */
 const monthsLater = (day: string, months: number): string => {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate()
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10)
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last)))
+    .toISOString()
+    .slice(0, 10)
 }
 
 /** The day that many days after another, YYYY-MM-DD. */
@@ -110,7 +116,10 @@ export const answersIn =
     values.find((one) => one.key === key)?.value.trim() ?? ''
 
 /** Last day a plan is valid, YYYY-MM-DD: from its form, else from its issue date; empty if neither is known (T92). */
-export const planValidUntil = (answerTo: PlanAnswers, { validMonths }: Pick<BrandPack, 'validMonths'>): string => {
+export const planValidUntil = (
+  answerTo: PlanAnswers,
+  { validMonths }: Pick<BrandPack, 'validMonths'>,
+): string => {
   const [validUntil, issued] = [answerTo('pipIsValidUntil'), answerTo('pipIssueDate')]
   return validUntil || (issued && monthsLater(issued, validMonths))
 }
@@ -125,20 +134,30 @@ export interface RequiredDay {
  * The required completion date (T93): what was written of the point; else the date of its category's renovation; else so
  * many days from the plan's issue as the category allows. Without any of them there is none.
  */
-export const requiredDay = (written: string, rule: CompletionRule | undefined, answerTo: PlanAnswers): RequiredDay => {
+export const requiredDay = (
+  written: string,
+  rule: CompletionRule | undefined,
+  answerTo: PlanAnswers,
+): RequiredDay => {
   if (written !== '') return { day: written, by: 'point' }
   const cycle = rule?.renovationCycle ?? null
   const ofCycle = cycle === null ? '' : answerTo(cycleKeys(cycle).date)
   if (cycle !== null && ofCycle !== '') return { day: ofCycle, by: cycle }
   const [days, issued] = [rule?.completionDays ?? null, answerTo('pipIssueDate')]
-  return days === null || issued === '' ? { day: '', by: null } : { day: daysLater(issued, days), by: 'days' }
+  return days === null || issued === ''
+    ? { day: '', by: null }
+    : { day: daysLater(issued, days), by: 'days' }
 }
 
 /** What a type says of the required completion dates of its points. */
 export interface PlannedType {
   formJSON: readonly Pick<FormField, 'key'>[]
   pointCategories: readonly ({ id: number } & CompletionRule)[]
-  projectTypeCustomFields: readonly { key: string | null; isViewable: boolean; pointCategoryIds: readonly number[] }[]
+  projectTypeCustomFields: readonly {
+    key: string | null
+    isViewable: boolean
+    pointCategoryIds: readonly number[]
+  }[]
 }
 
 /**

@@ -9,10 +9,13 @@ import {
 } from './improvementPlan.ts'
 
 const from = (values: Record<string, string>) => (key: string) => values[key] ?? ''
-const validUntil = (values: Record<string, string>, validMonths = 12) => planValidUntil(from(values), { validMonths })
+const validUntil = (values: Record<string, string>, validMonths = 12) =>
+  planValidUntil(from(values), { validMonths })
 
 it('T92: a plan holds as long as its form says, else a year from its issue; without either nobody says until when', () => {
-  expect(validUntil({ pipIsValidUntil: '2027-03-01', pipIssueDate: '2026-09-02' })).toBe('2027-03-01')
+  expect(validUntil({ pipIsValidUntil: '2027-03-01', pipIssueDate: '2026-09-02' })).toBe(
+    '2027-03-01',
+  )
   expect(validUntil({ pipIssueDate: '2026-09-02' })).toBe('2027-09-02')
   expect(validUntil({ pipIssueDate: '2028-02-29' })).toBe('2029-02-28')
   expect(validUntil({})).toBe('')
@@ -21,16 +24,27 @@ it('T92: a plan holds as long as its form says, else a year from its issue; with
 
 it('T94: the keys keep their spelling, and tell the template whatever the labels say', () => {
   expect(improvementPlanForm.map(({ key }) => key)).toEqual(
-    expect.arrayContaining(['totaNumberOfGuestRooms', 'leadCertification', 'hyattSpiritCode', '7yearCycle']),
+    expect.arrayContaining([
+      'totaNumberOfGuestRooms',
+      'leadCertification',
+      'hyattSpiritCode',
+      '7yearCycle',
+    ]),
   )
   expect(improvementPlanForm).toHaveLength(28)
-  expect(isImprovementPlan(improvementPlanForm.map(({ key }) => ({ key, label: 'Anything' })))).toBe(true)
+  expect(
+    isImprovementPlan(improvementPlanForm.map(({ key }) => ({ key, label: 'Anything' }))),
+  ).toBe(true)
   expect(isImprovementPlan([{ key: '7yearCycle' }])).toBe(false)
   expect(JSON.stringify(improvementPlanForm.map(({ label }) => label))).not.toMatch(/hyatt/i)
 })
 
 describe('T93: the day by which a point has to be done', () => {
-  const plan = from({ pipIssueDate: '2026-12-15', '7yearCycleDate': '2029-06-30', '21yearCycleDate': '' })
+  const plan = from({
+    pipIssueDate: '2026-12-15',
+    '7yearCycleDate': '2029-06-30',
+    '21yearCycleDate': '',
+  })
   const by = (renovationCycle: 7 | 14 | 21 | null, completionDays: number | null) => ({
     renovationCycle,
     completionDays,
@@ -58,7 +72,11 @@ describe('T93: the day by which a point has to be done', () => {
   })
 
   it('is set by the rule only where the plan has a field for it that readers see, in its categories', () => {
-    const field = { key: 'requiredCompletionDate', isViewable: true, pointCategoryIds: [] as number[] }
+    const field = {
+      key: 'requiredCompletionDate',
+      isViewable: true,
+      pointCategoryIds: [] as number[],
+    }
     const type = {
       formJSON: improvementPlanForm,
       pointCategories: [
@@ -69,7 +87,11 @@ describe('T93: the day by which a point has to be done', () => {
     }
     const dayOf = (changed: object, categoryId: number, written = '') =>
       requiredDaysOf({ ...type, ...changed }, plan)(written, categoryId).day
-    expect([1, 2, 3].map((categoryId) => dayOf({}, categoryId))).toEqual(['2029-06-30', '2027-03-15', ''])
+    expect([1, 2, 3].map((categoryId) => dayOf({}, categoryId))).toEqual([
+      '2029-06-30',
+      '2027-03-15',
+      '',
+    ])
     const limited = { projectTypeCustomFields: [{ ...field, pointCategoryIds: [2] }] }
     expect([1, 2].map((categoryId) => dayOf(limited, categoryId))).toEqual(['', '2027-03-15'])
     expect(dayOf({ projectTypeCustomFields: [{ ...field, isViewable: false }] }, 1)).toBe('')
@@ -81,7 +103,9 @@ describe('T93: the day by which a point has to be done', () => {
 
 it('T94: a brand’s words are kept without blanks, and what it leaves empty stays the product’s', () => {
   const labels = { reportTitle: ' Harbour Standards Plan ', cycle7: '  ' }
-  expect(tidyBrandPack({ ...neutralBrandPack, labels, introduction: ' Read this first. ' })).toEqual({
+  expect(
+    tidyBrandPack({ ...neutralBrandPack, labels, introduction: ' Read this first. ' }),
+  ).toEqual({
     labels: { reportTitle: 'Harbour Standards Plan' },
     introduction: 'Read this first.',
     validMonths: 12,

@@ -49,10 +49,22 @@ export const knownSettings = {
   /** the roles of which the same is true, separated by commas */
   TwoStepRoles: { group: 'signIn', kind: 'roles', isPrivate: true, isReserved: true },
   /** `false`: people of that client sign in at their identity provider alone; never closed for SuperAdmins (T252) */
-  LocalSignIn: { group: 'signIn', kind: 'switch', default: 'true', isPrivate: true, isReserved: true },
+  LocalSignIn: {
+    group: 'signIn',
+    kind: 'switch',
+    default: 'true',
+    isPrivate: true,
+    isReserved: true,
+  },
   termsUrl: { group: 'signIn', kind: 'link', isGlobal: true, isOpen: true, isReserved: true },
   /** `true` blocks new inspections beyond a client's allowance; otherwise there is only a warning (T30) */
-  BlockOverAllowance: { group: 'plan', kind: 'switch', default: 'false', isPrivate: true, isReserved: true },
+  BlockOverAllowance: {
+    group: 'plan',
+    kind: 'switch',
+    default: 'false',
+    isPrivate: true,
+    isReserved: true,
+  },
   /** what a client's files may take (T284) */
   StorageQuota: {
     group: 'plan',
@@ -85,16 +97,18 @@ const findDeclaration = (key: string): SettingDeclaration | undefined =>
 
 /** `Admin, Manager` as the roles that it names; undefined if one of them is none. */
 export const rolesOf = (value: string): Role[] | undefined => {
-  const named = value.split(',').map((name) => roles.find((role) => role.toLowerCase() === name.trim().toLowerCase()))
+  const named = value
+    .split(',')
+    .map((name) => roles.find((role) => role.toLowerCase() === name.trim().toLowerCase()))
   return named.every((role) => role !== undefined) ? named : undefined
 }
 
 const currencies = new Set(Intl.supportedValuesOf('currency'))
 
 const wholeNumber = ({ min, max }: { min: number; max: number }) =>
-  z
-    .string()
-    .refine((s) => /^\d{1,9}$/.test(s) && Number(s) >= min && Number(s) <= max, { error: 'setting.wholeNumber' })
+  z.string().refine((s) => /^\d{1,9}$/.test(s) && Number(s) >= min && Number(s) <= max, {
+    error: 'setting.wholeNumber',
+  })
 
 /** The schema of a setting's values; undefined: any text. */
 const valueSchema = (declaration: SettingDeclaration): z.ZodType<string, string> | undefined => {
@@ -136,5 +150,6 @@ export const settingProblem = (key: string, value: string): string | undefined =
 
 /** Secrets belong in the environment; a setting of such a name is rejected for everyone (T34). */
 export const isSecretKey = (key: string): boolean =>
-  /(secret|password|privatekey|apikey|token|^smtp|^s3|^databaseurl|^jwt)/i.test(key.replace(/[^a-z0-9]/gi, '')) &&
-  !isPublicKey(key)
+  /(secret|password|privatekey|apikey|token|^smtp|^s3|^databaseurl|^jwt)/i.test(
+    key.replace(/[^a-z0-9]/gi, ''),
+  ) && !isPublicKey(key)

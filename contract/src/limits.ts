@@ -196,7 +196,14 @@ export const limits = {
    * jobs and mails are stuck after so many minutes, and a silent server is shown for so many hours
    */
   health: {
-    ...{ slowMs: 100, verySlowMs: 1000, diskLook: 0.2, diskAct: 0.1, backupHours: 26, manyWaiting: 500 },
+    ...{
+      slowMs: 100,
+      verySlowMs: 1000,
+      diskLook: 0.2,
+      diskAct: 0.1,
+      backupHours: 26,
+      manyWaiting: 500,
+    },
     ...{ failedMailDays: 3, stuckMinutes: 10, silentHours: 1 },
   },
 } as const

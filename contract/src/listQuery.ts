@@ -6,7 +6,9 @@ import type { Sort } from './sort.ts'
 /** A positive integer, possibly sent as text; parsed to a number. */
 const whole = (max: number) =>
   z
-    .union([z.int().min(1).max(max), z.string().regex(/^[1-9]\d{0,8}$/)], { error: 'value.invalid' })
+    .union([z.int().min(1).max(max), z.string().regex(/^[1-9]\d{0,8}$/)], {
+      error: 'value.invalid',
+    })
     .transform(Number)
     .refine((n) => n <= max, { error: 'value.invalid' })
 

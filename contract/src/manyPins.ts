@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { pinAttributeNames, pinAttributes, requestAttributes, type TableAttribute } from './pinAttributes.ts'
+import {
+  pinAttributeNames,
+  pinAttributes,
+  requestAttributes,
+  type TableAttribute,
+} from './pinAttributes.ts'
 import { pin } from './pins.ts'
 import { routes } from './route.ts'
 import { id, version } from './scalars.ts'
@@ -7,7 +12,9 @@ import { id, version } from './scalars.ts'
 /** Points that one call changes at most: as many as a person waits for without seeing progress. */
 export const mostPinsPerCall = 50
 
-const tableAttributes = pinAttributeNames.filter((name): name is TableAttribute => pinAttributes[name].table !== null)
+const tableAttributes = pinAttributeNames.filter(
+  (name): name is TableAttribute => pinAttributes[name].table !== null,
+)
 
 /** The attributes that are changed for many points at once: those of the table. */
 const changedAttributes = z
@@ -62,7 +69,9 @@ export const manyPinRoutes = routes({
         .array(pinChange)
         .min(1, { error: 'value.required' })
         .max(mostPinsPerCall, { error: 'value.tooMany' })
-        .refine((pins) => new Set(pins.map((one) => one.id)).size === pins.length, { error: 'value.invalid' }),
+        .refine((pins) => new Set(pins.map((one) => one.id)).size === pins.length, {
+          error: 'value.invalid',
+        }),
     }),
     answer: z.object({ saved: z.array(changedPin), failed: z.array(failedPin) }),
   },

@@ -16,7 +16,9 @@ export const metaDataAnswer = z.object({
 export type MetaDataAnswer = z.output<typeof metaDataAnswer>
 
 /** The stored answers, returned when a save conflicts. */
-export const presentAnswers = z.array(z.object({ projectTypeMetaDataFieldId: id, answer: z.string() }))
+export const presentAnswers = z.array(
+  z.object({ projectTypeMetaDataFieldId: id, answer: z.string() }),
+)
 
 export const metaDataAnswerRoutes = routes({
   /** One answer per question; a blank one clears it, questions that are not named are unchanged (T71). */

@@ -56,7 +56,9 @@ const metres = z.number().min(-1e7).max(1e7)
 /** An area seen from above, metres after scale and up: x to the right; down the file's z, or against its y if z is up. */
 export const groundArea = z
   .object({ left: metres, top: metres, right: metres, bottom: metres })
-  .refine(({ left, top, right, bottom }) => left < right && top < bottom, { error: 'value.invalid' })
+  .refine(({ left, top, right, bottom }) => left < right && top < bottom, {
+    error: 'value.invalid',
+  })
 export type GroundArea = z.output<typeof groundArea>
 
 /** A floor of the model from above, rendered by the program (T147). */
@@ -87,7 +89,11 @@ export const modelFile = z.object({
   progress: z.int(),
   /** why there are no variants, as text */
   problem: z.string().nullable(),
-  variants: z.object({ web: modelVariant.nullable(), light: modelVariant.nullable(), coarse: modelVariant.nullable() }),
+  variants: z.object({
+    web: modelVariant.nullable(),
+    light: modelVariant.nullable(),
+    coarse: modelVariant.nullable(),
+  }),
   facts: modelFacts.nullable(),
   /** null: unit and axis are not checked yet */
   check: modelCheck.nullable(),

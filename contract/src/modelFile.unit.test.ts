@@ -3,7 +3,13 @@ import { storeyNames } from './elementNames.ts'
 import { type ModelFacts, modelCheck } from './modelFile.ts'
 
 const factsOf = (storeys: string[]): ModelFacts => ({
-  ...{ min: { x: 0, y: 0, z: 0 }, max: { x: 1, y: 1, z: 1 }, meshes: 1, textures: 0, hasNormals: true },
+  ...{
+    min: { x: 0, y: 0, z: 0 },
+    max: { x: 1, y: 1, z: 1 },
+    meshes: 1,
+    textures: 0,
+    hasNormals: true,
+  },
   ifc: { storeys, leftOut: 0 },
 })
 
@@ -16,7 +22,9 @@ describe('T347: the floors of a model that came as IFC', () => {
   })
 
   it('have none where another axis is taken for up, as the viewer detects floors of its own', () => {
-    expect(storeyNames({ facts: factsOf(['Level 1']), check: modelCheck.parse({ up: 'z' }) })).toEqual([])
+    expect(
+      storeyNames({ facts: factsOf(['Level 1']), check: modelCheck.parse({ up: 'z' }) }),
+    ).toEqual([])
   })
 
   it('have none of a model of another format, or without one', () => {

@@ -38,7 +38,8 @@ const formats: Readonly<Record<ModelFormatName, ModelFormat>> = modelFormats
 export const modelFormatNames = Object.keys(formats) as readonly ModelFormatName[]
 
 /** Whether that is the key of a format. */
-export const isModelFormatName = (name: string): name is ModelFormatName => Object.hasOwn(formats, name)
+export const isModelFormatName = (name: string): name is ModelFormatName =>
+  Object.hasOwn(formats, name)
 
 /** The formats that a ZIP may hold, as its model or as the source of one. */
 export const formatsInZip = (as: 'model' | 'source'): ModelFormatName[] =>
@@ -51,7 +52,9 @@ const namesOf = (keys: readonly ModelFormatName[]) => keys.flatMap((key) => form
 export const namedFormats: readonly string[] = namesOf(named)
 
 /** Those of them that a ZIP may hold. */
-export const namedFormatsInZip: readonly string[] = namesOf(named.filter((key) => formats[key].inZip))
+export const namedFormatsInZip: readonly string[] = namesOf(
+  named.filter((key) => formats[key].inZip),
+)
 
 /** `accept` attribute of a file input for models. */
 export const modelAccept = modelFormatNames.flatMap((name) => formats[name].accept).join(',')
@@ -65,4 +68,5 @@ export const isModelName = (fileName: string): boolean =>
   modelFormatNames.some((name) => formats[name].opensAs === 'model' && hasEndingOf(name, fileName))
 
 /** Whether a file of that name is a model by its ending alone, as a ZIP is not. */
-export const isNamedModel = (fileName: string): boolean => named.some((name) => hasEndingOf(name, fileName))
+export const isNamedModel = (fileName: string): boolean =>
+  named.some((name) => hasEndingOf(name, fileName))

@@ -39,7 +39,9 @@ export const modelRoutes = routes({
     can: 'project.changeModel',
     changes: true,
     body: z.object({ projectId: textId, points: pointsOfReplaced.default('discard') }),
-    files: { file: { max: limits.panoramasPerUpload, maxBytes: limits.modelBytes, takes: 'model' } },
+    files: {
+      file: { max: limits.panoramasPerUpload, maxBytes: limits.modelBytes, takes: 'model' },
+    },
     answer: withMessage({ discarded: z.int(), carried: z.int() }),
     successMessage: 'model.replaced',
   },

@@ -24,7 +24,11 @@ const bytesUpTo = (max: number) =>
 const bytes = bytesUpTo(limits.passkeyBytes)
 const credentialId = bytesUpTo(limits.passkeyId)
 const kind = z.literal('public-key', { error: 'value.invalid' })
-const credential = z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()) })
+const credential = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()),
+})
 
 /** `PublicKeyCredentialCreationOptionsJSON` of WebAuthn. */
 const creationOptions = z.object({

@@ -40,7 +40,11 @@ const look = { color: z.enum(colors), size: z.enum(sizes) }
 export const markUpShape = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('arrow'), from: spot, to: spot, ...look }),
   z.object({ kind: z.literal('ellipse'), ...box, ...look }),
-  z.object({ kind: z.literal('line'), points: z.array(spot).min(2).max(markUpLimits.linePoints), ...look }),
+  z.object({
+    kind: z.literal('line'),
+    points: z.array(spot).min(2).max(markUpLimits.linePoints),
+    ...look,
+  }),
   z.object({ kind: z.literal('text'), at: spot, text: neededLine(markUpLimits.text), ...look }),
   z.object({ kind: z.literal('blur'), ...box }),
 ])
@@ -88,7 +92,11 @@ const ellipseSteps = 96
 export const linesOf = (shape: MarkUpShape, sides: Sides): Spot[][] => {
   switch (shape.kind) {
     case 'arrow':
-      return arrowLines(pixel(shape.from, sides), pixel(shape.to, sides), lineWidthOf(shape.size, sides))
+      return arrowLines(
+        pixel(shape.from, sides),
+        pixel(shape.to, sides),
+        lineWidthOf(shape.size, sides),
+      )
     case 'line':
       return [shape.points.map((point) => pixel(point, sides))]
     case 'ellipse': {
@@ -96,7 +104,10 @@ export const linesOf = (shape: MarkUpShape, sides: Sides): Spot[][] => {
       const at = (step: number) => {
         const angle = (step / ellipseSteps) * 2 * Math.PI
         return pixel(
-          { x: shape.x + radius.x * (1 + Math.cos(angle)), y: shape.y + radius.y * (1 + Math.sin(angle)) },
+          {
+            x: shape.x + radius.x * (1 + Math.cos(angle)),
+            y: shape.y + radius.y * (1 + Math.sin(angle)),
+          },
           sides,
         )
       }
@@ -116,7 +127,9 @@ export const blurredPixels = (
   const top = Math.floor(y * sides.height)
   const right = Math.min(sides.width, Math.ceil((x + width) * sides.width))
   const bottom = Math.min(sides.height, Math.ceil((y + height) * sides.height))
-  return right > left && bottom > top ? { left, top, width: right - left, height: bottom - top } : null
+  return right > left && bottom > top
+    ? { left, top, width: right - left, height: bottom - top }
+    : null
 }
 
 /** Squares along the long side of what is blurred: too few to read a number plate or to know a face. */

@@ -35,13 +35,19 @@ export const alignPicture = (
   const grounds = picks.map(({ from }) => groundOf(up, { z: 0, ...from }))
   const aligned = alignPlane(
     picks.map(({ to }, n) => ({ from: grounds[n] as PlanePoint, to })),
-    { from: leastSpread.metres / scale, to: leastSpread.share * Math.max(picture.width, picture.height) },
+    {
+      from: leastSpread.metres / scale,
+      to: leastSpread.share * Math.max(picture.width, picture.height),
+    },
   )
   if (typeof aligned === 'string') return aligned
   const { a, b } = aligned.alignment
   const residuals = aligned.residuals.map((pixels) => (pixels / Math.hypot(a, b)) * scale)
   const level = Math.min(...grounds.map(({ height }) => height))
-  return { alignment: { ...aligned.alignment, up, scale, level, residual: Math.max(...residuals) }, residuals }
+  return {
+    alignment: { ...aligned.alignment, up, scale, level, residual: Math.max(...residuals) },
+    residuals,
+  }
 }
 
 /** How high a place is above the floor that a picture shows, in metres. */
@@ -56,7 +62,10 @@ export const placeOnPicture = (alignment: PictureOnModel, place: SpacePoint): Pl
 export const upwards = ({ up }: PictureOnModel): SpacePoint => fromGround(up, { x: 0, y: 0 }, 1)
 
 /** The place on the floor of the model of a place on the picture, in its pixels. */
-export const placeOnFloor = ({ a, b, shiftX, shiftY, up, level }: PictureOnModel, { x, y }: PlanePoint): SpacePoint => {
+export const placeOnFloor = (
+  { a, b, shiftX, shiftY, up, level }: PictureOnModel,
+  { x, y }: PlanePoint,
+): SpacePoint => {
   const [dx, dy, size] = [x - shiftX, y - shiftY, a * a + b * b]
   return fromGround(up, { x: (a * dx + b * dy) / size, y: (a * dy - b * dx) / size }, level)
 }

@@ -54,7 +54,14 @@ export const pinAttributes = {
       ja: 'N-Pointカテゴリー',
       zh: 'N-Point 类别',
     },
-    heading: { en: 'Category', de: 'Kategorie', es: 'Categoría', fr: 'Catégorie', ja: 'カテゴリー', zh: '类别' },
+    heading: {
+      en: 'Category',
+      de: 'Kategorie',
+      es: 'Categoría',
+      fr: 'Catégorie',
+      ja: 'カテゴリー',
+      zh: '类别',
+    },
     control: 'choice',
     can: 'pin.place',
     isInForm: true,
@@ -62,7 +69,10 @@ export const pinAttributes = {
     filter: 'category',
     report: 'own',
     response: id,
-    request: z.int({ error: 'pin.categoryRequired' }).min(1, { error: 'pin.categoryRequired' }).max(2_147_483_647),
+    request: z
+      .int({ error: 'pin.categoryRequired' })
+      .min(1, { error: 'pin.categoryRequired' })
+      .max(2_147_483_647),
     /** absent or 0: the type's default (T60) */
     multipart: z.union([textId, z.literal(['', '0']).transform(() => undefined)]).optional(),
     empty: null,
@@ -76,7 +86,14 @@ export const pinAttributes = {
       ja: 'N-Pointステータス',
       zh: 'N-Point 状态',
     },
-    heading: { en: 'Status', de: 'Status', es: 'Estado', fr: 'Statut', ja: 'ステータス', zh: '状态' },
+    heading: {
+      en: 'Status',
+      de: 'Status',
+      es: 'Estado',
+      fr: 'Statut',
+      ja: 'ステータス',
+      zh: '状态',
+    },
     control: 'choice',
     can: 'pin.status',
     isInForm: true,
@@ -101,7 +118,14 @@ export const pinAttributes = {
     isInTemplate: true,
   },
   description: {
-    name: { en: 'Description', de: 'Beschreibung', es: 'Descripción', fr: 'Description', ja: '説明', zh: '描述' },
+    name: {
+      en: 'Description',
+      de: 'Beschreibung',
+      es: 'Descripción',
+      fr: 'Description',
+      ja: '説明',
+      zh: '描述',
+    },
     ...lines(limits.pinDescription),
     can: 'pin.place',
     isInForm: true,
@@ -111,7 +135,14 @@ export const pinAttributes = {
     isInTemplate: true,
   },
   severity: {
-    name: { en: 'Severity', de: 'Schweregrad', es: 'Gravedad', fr: 'Gravité', ja: '重大度', zh: '严重程度' },
+    name: {
+      en: 'Severity',
+      de: 'Schweregrad',
+      es: 'Gravedad',
+      fr: 'Gravité',
+      ja: '重大度',
+      zh: '严重程度',
+    },
     ...severity,
     can: 'pin.save',
     isInForm: true,
@@ -122,7 +153,14 @@ export const pinAttributes = {
   },
   /** the day by which it should be repaired; never before the scan */
   dueDate: {
-    name: { en: 'Due date', de: 'Fällig am', es: 'Fecha límite', fr: 'Échéance', ja: '期限', zh: '截止日期' },
+    name: {
+      en: 'Due date',
+      de: 'Fällig am',
+      es: 'Fecha límite',
+      fr: 'Échéance',
+      ja: '期限',
+      zh: '截止日期',
+    },
     ...day,
     can: 'pin.save',
     isInForm: true,
@@ -168,7 +206,14 @@ export const pinAttributes = {
   },
   /** changed by hand by managers only, otherwise by the steps of the repair (T73) */
   isResolved: {
-    name: { en: 'Resolved', de: 'Behoben', es: 'Resuelto', fr: 'Résolu', ja: '対応済み', zh: '已解决' },
+    name: {
+      en: 'Resolved',
+      de: 'Behoben',
+      es: 'Resuelto',
+      fr: 'Résolu',
+      ja: '対応済み',
+      zh: '已解决',
+    },
     ...check,
     can: 'pin.review',
     isInForm: false,
@@ -177,7 +222,14 @@ export const pinAttributes = {
     report: 'own',
   },
   isApproved: {
-    name: { en: 'Approved', de: 'Abgenommen', es: 'Aprobado', fr: 'Approuvé', ja: '承認済み', zh: '已验收' },
+    name: {
+      en: 'Approved',
+      de: 'Abgenommen',
+      es: 'Aprobado',
+      fr: 'Approuvé',
+      ja: '承認済み',
+      zh: '已验收',
+    },
     ...check,
     can: 'pin.review',
     isInForm: false,
@@ -207,7 +259,9 @@ export const pinAttributes = {
 
 type Attributes = typeof pinAttributes
 export type PinAttribute = keyof Attributes
-type AttributeWith<That> = { [Name in PinAttribute]: Attributes[Name] extends That ? Name : never }[PinAttribute]
+type AttributeWith<That> = {
+  [Name in PinAttribute]: Attributes[Name] extends That ? Name : never
+}[PinAttribute]
 
 const declarations = Object.entries(pinAttributes) as [PinAttribute, Declaration][]
 /** All attributes, in order. */
@@ -224,7 +278,11 @@ const namesWith = <const That extends Partial<Declaration>>(that: That) =>
 const without = <Name extends PinAttribute, Other extends PinAttribute>(
   some: readonly Name[],
   others: readonly Other[],
-) => some.filter((name) => !(others as readonly PinAttribute[]).includes(name)) as Exclude<Name, Other>[]
+) =>
+  some.filter((name) => !(others as readonly PinAttribute[]).includes(name)) as Exclude<
+    Name,
+    Other
+  >[]
 
 const choices = namesWith({ control: 'choice' })
 /** Attributes with a column of the same name, sent as they are stored. */
@@ -254,10 +312,14 @@ export const editedAttributes = namesWith({ table: 'edited' })
 export type TableAttribute = Exclude<PinAttribute, AttributeWith<{ table: null }>>
 
 /** Filtered by a condition of their own; those that are ticked are values of the filter by marks. */
-export type FilteredAttribute = Exclude<PinAttribute, CheckAttribute | AttributeWith<{ filter: null }>>
+export type FilteredAttribute = Exclude<
+  PinAttribute,
+  CheckAttribute | AttributeWith<{ filter: null }>
+>
 export const filteredAttributes = pinAttributeNames.filter(
   (name): name is FilteredAttribute =>
-    pinAttributes[name].filter !== null && !(checkAttributes as readonly PinAttribute[]).includes(name),
+    pinAttributes[name].filter !== null &&
+    !(checkAttributes as readonly PinAttribute[]).includes(name),
 )
 
 /** Closed by completion. */
@@ -284,10 +346,9 @@ export const pickAttributes = <Name extends PinAttribute, From extends Record<Na
 }
 
 /** Values of the confidential attributes for those who may not read them. */
-export const withheldAttributes = Object.fromEntries(confidentialAttributes.map((name) => [name, null])) as Record<
-  (typeof confidentialAttributes)[number],
-  null
->
+export const withheldAttributes = Object.fromEntries(
+  confidentialAttributes.map((name) => [name, null]),
+) as Record<(typeof confidentialAttributes)[number], null>
 
 /** Initial values of a new point. */
 export const emptyAttributes = Object.fromEntries(
@@ -308,7 +369,8 @@ export const requestAttributes = schemasOf(pinAttributeNames, 'request')
 export const multipartAttributes = schemasOf(namesWith({ isInForm: true }), 'multipart')
 
 /** Display name of an attribute. */
-export const attributeName = (language: Language, name: PinAttribute): string => pinAttributes[name].name[language]
+export const attributeName = (language: Language, name: PinAttribute): string =>
+  pinAttributes[name].name[language]
 
 /** Heading of its column and label among facts. */
 export const attributeHeading = (language: Language, name: PinAttribute): string => {
@@ -317,5 +379,8 @@ export const attributeHeading = (language: Language, name: PinAttribute): string
 }
 
 /** Whether a due date was changed to a day before the scan. Days are `YYYY-MM-DD`. */
-export const isDueTooEarly = (due: string | null, stored: string | null, scanDate: string): boolean =>
-  due !== null && due !== stored && due < scanDate
+export const isDueTooEarly = (
+  due: string | null,
+  stored: string | null,
+  scanDate: string,
+): boolean => due !== null && due !== stored && due < scanDate

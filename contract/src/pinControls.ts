@@ -30,7 +30,9 @@ export const severity = {
   response: z.enum(severities).nullable(),
   request: z.enum(severities, { error: 'value.invalid' }).nullable().optional(),
   multipart: z
-    .union([z.null(), z.enum(severities), z.literal('').transform(() => null)], { error: 'value.invalid' })
+    .union([z.null(), z.enum(severities), z.literal('').transform(() => null)], {
+      error: 'value.invalid',
+    })
     .default(null),
   empty: null as Severity | null,
 }
@@ -52,7 +54,9 @@ export const assigned = {
   response: z.string().nullable(),
   request: assignee.nullable().optional(),
   multipart: z
-    .union([z.null(), z.literal('').transform(() => null), assignee], { error: 'pin.assigneeUnknown' })
+    .union([z.null(), z.literal('').transform(() => null), assignee], {
+      error: 'pin.assigneeUnknown',
+    })
     .default(null),
   empty: null as string | null,
 }
@@ -62,7 +66,9 @@ export const amount = {
   control: 'amount' as const,
   response: z.string().nullable(),
   request: cost.nullable().optional(),
-  multipart: z.union([z.null(), z.literal('').transform(() => null), cost], { error: 'pin.costInvalid' }).default(null),
+  multipart: z
+    .union([z.null(), z.literal('').transform(() => null), cost], { error: 'pin.costInvalid' })
+    .default(null),
   empty: null as string | null,
 }
 

@@ -81,7 +81,14 @@ const names: Record<Language, Record<Stage, string>> = {
     accepted: '已验收',
   },
 }
-const heading: Record<Language, string> = { en: 'Stage', de: 'Stand', es: 'Etapa', fr: 'Étape', ja: '段階', zh: '阶段' }
+const heading: Record<Language, string> = {
+  en: 'Stage',
+  de: 'Stand',
+  es: 'Etapa',
+  fr: 'Étape',
+  ja: '段階',
+  zh: '阶段',
+}
 
 /** Display name of a stage. */
 export const stageName = (language: Language, stage: Stage): string => names[language][stage]

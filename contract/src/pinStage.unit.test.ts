@@ -17,12 +17,16 @@ describe('the stage of a point (T120)', () => {
 
   it('is in progress while its status says so, and not any more once it is repaired', () => {
     expect(stageOf(point({ isStatusInProgress: true }), true)).toBe('inProgress')
-    expect(stageOf(point({ isStatusInProgress: true, isResolved: true, lastStep: 'submit' }), true)).toBe('waiting')
+    expect(
+      stageOf(point({ isStatusInProgress: true, isResolved: true, lastStep: 'submit' }), true),
+    ).toBe('waiting')
   })
 
   it('waits once it is repaired, and is accepted with the approval', () => {
     expect(stageOf(point({ isResolved: true, lastStep: 'submit' }), true)).toBe('waiting')
-    expect(stageOf(point({ isResolved: true, isApproved: true, lastStep: 'accept' }), true)).toBe('accepted')
+    expect(stageOf(point({ isResolved: true, isApproved: true, lastStep: 'accept' }), true)).toBe(
+      'accepted',
+    )
   })
 
   it('is sent back after a rejection, whatever the status says, until it is submitted again', () => {

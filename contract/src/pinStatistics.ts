@@ -21,10 +21,14 @@ export interface Group<Key> {
   resolved: number
 }
 
-const count = (pins: readonly CountedPin[], is: (pin: CountedPin) => boolean) => pins.filter(is).length
+const count = (pins: readonly CountedPin[], is: (pin: CountedPin) => boolean) =>
+  pins.filter(is).length
 
 /** Groups points by a key, in the order of first occurrence. */
-export const groupBy = <Key, Pin extends CountedPin>(pins: readonly Pin[], keyOf: (pin: Pin) => Key): Group<Key>[] => {
+export const groupBy = <Key, Pin extends CountedPin>(
+  pins: readonly Pin[],
+  keyOf: (pin: Pin) => Key,
+): Group<Key>[] => {
   const groups = new Map<Key, Group<Key>>()
   for (const pin of pins) {
     const key = keyOf(pin)
@@ -55,6 +59,8 @@ export const pinStatistics = (pins: readonly CountedPin[]) => {
     oldestOpen: byReport.find((pin) => !pin.isResolved),
     categories: groupBy(pins, (pin) => pin.category).toSorted((a, b) => b.points - a.points),
     /** lowest floor first, points without a floor last */
-    floors: groupBy(pins, (pin) => pin.floor).toSorted((a, b) => (a.key ?? Infinity) - (b.key ?? Infinity)),
+    floors: groupBy(pins, (pin) => pin.floor).toSorted(
+      (a, b) => (a.key ?? Infinity) - (b.key ?? Infinity),
+    ),
   }
 }

@@ -7,7 +7,18 @@ import { listQuery } from './listQuery.ts'
 import { requestAttributes, responseAttributes } from './pinAttributes.ts'
 import { pointCoordinates } from './pointCoordinates.ts'
 import { routes } from './route.ts'
-import { flag, id, idOrNew, instant, jsonText, readAt, text, textId, version, withMessage } from './scalars.ts'
+import {
+  flag,
+  id,
+  idOrNew,
+  instant,
+  jsonText,
+  readAt,
+  text,
+  textId,
+  version,
+  withMessage,
+} from './scalars.ts'
 
 export { pinMessages } from './messages/english/pins.ts'
 
@@ -119,10 +130,19 @@ const signedPath = /^(?:\/?api\/)?files\/[\w.-]{1,200}$/
 export const still = z
   .string()
   .max(Math.ceil(limits.stillBytes * 1.4))
-  .refine((s) => stillHeads.some((head) => s.startsWith(head)) || signedPath.test(s), { error: 'value.invalid' })
+  .refine((s) => stillHeads.some((head) => s.startsWith(head)) || signedPath.test(s), {
+    error: 'value.invalid',
+  })
 
 /** Sort keys of lists of points. */
-export const pinSorts = ['pinNumber', 'title', 'category', 'status', 'addedDateTime', 'updatedDateTime'] as const
+export const pinSorts = [
+  'pinNumber',
+  'title',
+  'category',
+  'status',
+  'addedDateTime',
+  'updatedDateTime',
+] as const
 export type PinSort = (typeof pinSorts)[number]
 
 export const pinRoutes = routes({
@@ -162,7 +182,9 @@ export const pinRoutes = routes({
       projectModelImageId: id.optional(),
       /** absent: unchanged, or the type's defaults for a new point; checkboxes that are not named are unchanged */
       projectPinCheckBoxes: jsonText(
-        z.array(z.object({ projectTypeCheckBoxId: id, isChecked: z.boolean() })).max(200, { error: 'value.tooMany' }),
+        z
+          .array(z.object({ projectTypeCheckBoxId: id, isChecked: z.boolean() }))
+          .max(200, { error: 'value.tooMany' }),
       ).optional(),
       projectPinCustomFields: jsonText(
         z

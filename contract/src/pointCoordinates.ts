@@ -18,7 +18,14 @@ export const cameraPose = z.looseObject({
 export type CameraPose = z.output<typeof cameraPose>
 
 /** Stem lengths in metres. */
-export const stemLength = { min: 0.1, max: 3, step: 0.01, initial: 1, byMarker: 1.5, dragged: 0.33 } as const
+export const stemLength = {
+  min: 0.1,
+  max: 3,
+  step: 0.01,
+  initial: 1,
+  byMarker: 1.5,
+  dragged: 0.33,
+} as const
 
 /**
  * `matterPointCoordinates`: the place of a point on a 3D model or panorama.
@@ -46,5 +53,8 @@ export const pointCoordinates = z
     v: z.literal(1).optional(),
   })
   // unknown members are kept, but bounded: every list of points carries them
-  .refine((place) => JSON.stringify(place).length <= 16_384, { error: 'value.tooLong', params: { max: 16_384 } })
+  .refine((place) => JSON.stringify(place).length <= 16_384, {
+    error: 'value.tooLong',
+    params: { max: 16_384 },
+  })
 export type PointCoordinates = z.output<typeof pointCoordinates>

@@ -20,7 +20,10 @@ export interface PointMedia {
     onModel: PictureOnModel | null
   }[]
   tour: {
-    nodes: readonly Pick<Tour['nodes'][number], 'id' | 'key' | 'sha256' | 'place' | 'heading' | 'cameraHeight'>[]
+    nodes: readonly Pick<
+      Tour['nodes'][number],
+      'id' | 'key' | 'sha256' | 'place' | 'heading' | 'cameraHeight'
+    >[]
     plans: Tour['plans']
   } | null
 }
@@ -77,7 +80,10 @@ const ownPicture = (
   const { x, y, width, height } = annotationCoordinates.geometry
   return {
     picture,
-    at: { x: ((x + width / 2) / 100) * picture.width, y: ((y + height / 2) / 100) * picture.height },
+    at: {
+      x: ((x + width / 2) / 100) * picture.width,
+      y: ((y + height / 2) / 100) * picture.height,
+    },
   }
 }
 
@@ -94,7 +100,10 @@ const tourSight = (media: PointMedia, place: PointCoordinates): PictureSight | n
   const [x, z] = [place.position.x * metres, place.position.z * metres]
   const [cos, sin] = [Math.cos(standing.turn), Math.sin(standing.turn)]
   const perMetre = pixelsPerMetre(media, picture)
-  const at = { x: (standing.x + x * cos - z * sin) * perMetre, y: (standing.z + x * sin + z * cos) * perMetre }
+  const at = {
+    x: (standing.x + x * cos - z * sin) * perMetre,
+    y: (standing.z + x * sin + z * cos) * perMetre,
+  }
   const seen = inPercent(at, picture)
   return isInside(seen) ? { ...seen, projectModelImageId: picture.id, from: 'tour' } : null
 }
@@ -105,7 +114,12 @@ const scaleOf = ({ tour }: PointMedia, pictureId: number) =>
   tour?.plans.find(({ projectModelImageId }) => projectModelImageId === pictureId) ?? unsaid
 
 const plansOfTour = (media: PointMedia) =>
-  media.projectModelImages.map(({ id, width, height }) => ({ id, width, height, scale: scaleOf(media, id) }))
+  media.projectModelImages.map(({ id, width, height }) => ({
+    id,
+    width,
+    height,
+    scale: scaleOf(media, id),
+  }))
 
 const pixelsPerMetre = (media: PointMedia, { id, width }: Picture): number =>
   width / (scaleOf(media, id).widthInMetres ?? 1)
@@ -120,7 +134,8 @@ export const pictureSightsOf = (media: PointMedia, point: PlacedPoint): PictureS
     return seen && seen.projectModelImageId !== own?.picture.id ? [seen] : []
   }
   const from = place ? 'model' : 'plan'
-  const position = place?.position ?? (own?.picture.onModel ? placeOnFloor(own.picture.onModel, own.at) : null)
+  const position =
+    place?.position ?? (own?.picture.onModel ? placeOnFloor(own.picture.onModel, own.at) : null)
   if (!position) return []
   return storeyOf(media.projectModelImages.filter(isAligned), position).flatMap((picture) => {
     if (isOwn(picture)) return []
@@ -137,7 +152,13 @@ export const modelSightOf = (media: PointMedia, point: PlacedPoint): PointCoordi
   if (media.tour) return floorSight(media, own, key)
   const aligned = own.picture.onModel
   if (!aligned) return null
-  return { position: placeOnFloor(aligned, own.at), normal: upwards(aligned), key, stem: seenStem, v: 1 }
+  return {
+    position: placeOnFloor(aligned, own.at),
+    normal: upwards(aligned),
+    key,
+    stem: seenStem,
+    v: 1,
+  }
 }
 
 /** The floor at a place of a plan, seen from the nearest panorama on it. */
@@ -160,7 +181,11 @@ const floorSight = (
   const [cos, sin] = [Math.cos(-turn), Math.sin(-turn)]
   // on the sphere of 5 m on which the points of a panorama lie
   const share = 5 / distance
-  const position = { x: (x * cos - z * sin) * share, y: -node.cameraHeight * share, z: (x * sin + z * cos) * share }
+  const position = {
+    x: (x * cos - z * sin) * share,
+    y: -node.cameraHeight * share,
+    z: (x * sin + z * cos) * share,
+  }
   const normal = { x: -position.x / 5, y: -position.y / 5, z: -position.z / 5 }
   return { position, normal, key, scene: node.key, distance, v: 1 }
 }

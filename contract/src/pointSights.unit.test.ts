@@ -20,7 +20,11 @@ const aligned = (picks = corners.map(pick), of = { picture: sheet, check }): Pic
   if (typeof found === 'string') throw new Error(found)
   return found.alignment
 }
-const nothing = { annotationCoordinates: null, matterPointCoordinates: null, projectModelImageId: null }
+const nothing = {
+  annotationCoordinates: null,
+  matterPointCoordinates: null,
+  projectModelImageId: null,
+}
 const inModel = (position: SpacePoint) => ({
   ...{ ...nothing, id: 7 },
   matterPointCoordinates: { position, normal: { x: 0, y: 1, z: 0 }, key: 'crack' },
@@ -41,7 +45,12 @@ describe('a sheet is aligned with the model by picks', () => {
   it('T313: from above, in metres, with its floor at the lowest pick', () => {
     const found = alignPicture(corners.map(pick), { picture: sheet, check })
     expect(found).toMatchObject({
-      alignment: { a: expect.closeTo(0), b: expect.closeTo(-50), level: 3, residual: expect.closeTo(0) },
+      alignment: {
+        a: expect.closeTo(0),
+        b: expect.closeTo(-50),
+        level: 3,
+        residual: expect.closeTo(0),
+      },
     })
     const off = corners.map((corner, n) => ({
       from: corner,
@@ -55,7 +64,11 @@ describe('a sheet is aligned with the model by picks', () => {
   it.each([
     ['too few', corners.slice(0, 2), 'tooFew'],
     ['one above the other', corners.map((_, n) => ({ x: 0, y: n, z: 0 })), 'tooClose'],
-    ['too close together', corners.map(({ x, y, z }) => ({ x: x / 100, y, z: z / 100 })), 'tooClose'],
+    [
+      'too close together',
+      corners.map(({ x, y, z }) => ({ x: x / 100, y, z: z / 100 })),
+      'tooClose',
+    ],
     ['on one line', corners.map((_, n) => ({ x: n * 4, y: 3, z: n * 4 })), 'onOneLine'],
   ])('T313: but not by picks that are %s', (_, picks, problem) => {
     expect(alignPicture(picks.map(pick), { picture: sheet, check })).toBe(problem)
@@ -75,7 +88,12 @@ describe('a sheet is aligned with the model by picks', () => {
 describe('a point in the model', () => {
   it('T314: is seen on the sheet of its storey, in percent', () => {
     const [seen, ...others] = pictureSightsOf(media(aligned()), inModel({ x: 6, y: 4.5, z: 10 }))
-    expect(seen).toEqual({ projectModelImageId: 1, from: 'model', x: expect.closeTo(40), y: expect.closeTo(60) })
+    expect(seen).toEqual({
+      projectModelImageId: 1,
+      from: 'model',
+      x: expect.closeTo(40),
+      y: expect.closeTo(60),
+    })
     expect(others).toEqual([])
   })
 
@@ -102,7 +120,11 @@ describe('a point in the model', () => {
     expect(seen).toMatchObject({ x: expect.closeTo(40), y: expect.closeTo(60) })
     const back = modelSightOf(media(found), onSheet(1, 40, 60))
     const { x, y, z } = turned({ x: 6, y: 3, z: 10 })
-    expect(back?.position).toEqual({ x: expect.closeTo(x), y: expect.closeTo(y), z: expect.closeTo(z) })
+    expect(back?.position).toEqual({
+      x: expect.closeTo(x),
+      y: expect.closeTo(y),
+      z: expect.closeTo(z),
+    })
     expect(back?.normal).toEqual({ x: 0, y: -0, z: 1 })
   })
 })
@@ -122,7 +144,10 @@ describe('a point on a sheet', () => {
   it('T314: is seen nowhere else if its sheet is not aligned, nor where it was placed in the model, too', () => {
     expect(modelSightOf(media(null), onSheet(1, 40, 60))).toBeNull()
     expect(pictureSightsOf(media(null), onSheet(1, 40, 60))).toEqual([])
-    const both = { ...onSheet(1, 40, 60), matterPointCoordinates: inModel({ x: 1, y: 3, z: 1 }).matterPointCoordinates }
+    const both = {
+      ...onSheet(1, 40, 60),
+      matterPointCoordinates: inModel({ x: 1, y: 3, z: 1 }).matterPointCoordinates,
+    }
     expect(modelSightOf(media(aligned()), both)).toBeNull()
     expect(pictureSightsOf(media(aligned()), both)).toEqual([])
   })
@@ -130,8 +155,22 @@ describe('a point on a sheet', () => {
 
 describe('a tour on a plan', () => {
   const node = (n: number, changes = {}) => ({
-    ...{ id: n, key: `node ${n}`, name: '', path: '', size: 1, sha256: `${n}`, previewPath: '', thumbPath: '' },
-    ...{ heading: 90, cameraHeight: 1.5, place: { projectModelImageId: 1, x: 25 * n, y: 50 }, space: null },
+    ...{
+      id: n,
+      key: `node ${n}`,
+      name: '',
+      path: '',
+      size: 1,
+      sha256: `${n}`,
+      previewPath: '',
+      thumbPath: '',
+    },
+    ...{
+      heading: 90,
+      cameraHeight: 1.5,
+      place: { projectModelImageId: 1, x: 25 * n, y: 50 },
+      space: null,
+    },
     ...changes,
   })
   const tour = (changes = {}): Tour => ({
@@ -143,7 +182,13 @@ describe('a tour on a plan', () => {
     ...{ ...nothing, id: 9 },
     // straight ahead in the picture, which looks east
     matterPointCoordinates: {
-      ...{ position: { x: 0, y: 0, z: -5 }, normal: { x: 0, y: 0, z: 1 }, key: 'k', scene: 'node 1', distance: 4 },
+      ...{
+        position: { x: 0, y: 0, z: -5 },
+        normal: { x: 0, y: 0, z: 1 },
+        key: 'k',
+        scene: 'node 1',
+        distance: 4,
+      },
       ...changes,
     },
   })
@@ -162,7 +207,9 @@ describe('a tour on a plan', () => {
     expect(seen).toMatchObject({ scene: 'node 2', distance: expect.closeTo(2.5) })
     expect(seen?.position.y).toBeCloseTo(-3)
     const back = pictureSightsOf(withTour(), { ...at(), matterPointCoordinates: seen })
-    expect(back).toEqual([{ projectModelImageId: 1, from: 'tour', x: expect.closeTo(55), y: expect.closeTo(50) }])
+    expect(back).toEqual([
+      { projectModelImageId: 1, from: 'tour', x: expect.closeTo(55), y: expect.closeTo(50) },
+    ])
     expect(modelSightOf(withTour({ heading: null }), onSheet(1, 55, 50))).toBeNull()
   })
 })

@@ -1,7 +1,12 @@
 import { z } from 'zod'
 import { assigneeParts } from './assignees.ts'
 import { limits } from './limits.ts'
-import { pickAttributes, requestAttributes, responseAttributes, templateAttributes } from './pinAttributes.ts'
+import {
+  pickAttributes,
+  requestAttributes,
+  responseAttributes,
+  templateAttributes,
+} from './pinAttributes.ts'
 import { routes } from './route.ts'
 import { id, textId } from './scalars.ts'
 
@@ -38,7 +43,9 @@ export const pointTemplateInputs = atMost(pointTemplateInput)
 export const pointTemplatesInFile = atMost(z.object(requested).omit({ assignee: true }))
 
 /** Whether these categories of a type have more templates than a type can. */
-export const isTooManyTemplates = (categories: readonly { templates: readonly unknown[] }[]): boolean =>
+export const isTooManyTemplates = (
+  categories: readonly { templates: readonly unknown[] }[],
+): boolean =>
   categories.reduce((sum, { templates }) => sum + templates.length, 0) > limits.templatesOfType
 
 /** A template with the category whose points it describes. */

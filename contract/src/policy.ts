@@ -38,7 +38,13 @@ export interface ProjectFacts {
 export const admins = ['SuperAdmin', 'Admin'] as const satisfies readonly Role[]
 export const managers = ['SuperAdmin', 'Admin', 'Manager'] as const satisfies readonly Role[]
 export const writers = ['SuperAdmin', 'Admin', 'Manager', 'User'] as const satisfies readonly Role[]
-export const everyone = ['SuperAdmin', 'Admin', 'Manager', 'User', 'Viewer'] as const satisfies readonly Role[]
+export const everyone = [
+  'SuperAdmin',
+  'Admin',
+  'Manager',
+  'User',
+  'Viewer',
+] as const satisfies readonly Role[]
 
 export interface Rule<Subject> {
   staff: readonly Role[]
@@ -57,13 +63,20 @@ const rule = <Subject>(r: Rule<Subject>): Rule<Subject> => r
 const isLive = (project: ProjectFacts) => (project.isDeleted ? 'record.missing' : 'ok')
 const isActive = (project: ProjectFacts) =>
   project.isDeleted ? 'record.missing' : project.isCompleted ? 'project.completed' : 'ok'
-const isTheirs = (who: Visitor, project: ProjectFacts) => who.projectId === project.id && !project.isDeleted
+const isTheirs = (who: Visitor, project: ProjectFacts) =>
+  who.projectId === project.id && !project.isDeleted
 /** Does the link allow this? Each level includes those before it (T96). The one place that compares levels. */
-const mayAs = (who: Visitor, level: ShareLevel) => shareLevels.indexOf(who.level) >= shareLevels.indexOf(level)
+const mayAs = (who: Visitor, level: ShareLevel) =>
+  shareLevels.indexOf(who.level) >= shareLevels.indexOf(level)
 const tierOf = (project: ProjectFacts) => project.tier
 const business = { tier: 'Business', otherwise: 'tier.unavailable', of: tierOf } as const
 /** What a visitor adds: by a link of that level, and from Business up. */
-const sharedWrite = (tier: Tier, who: Actor, level: ShareLevel, otherwise: ErrorCode): ErrorCode | 'ok' => {
+const sharedWrite = (
+  tier: Tier,
+  who: Actor,
+  level: ShareLevel,
+  otherwise: ErrorCode,
+): ErrorCode | 'ok' => {
   if (who.kind === 'visitor' && !mayAs(who, 'comment')) return 'share.viewOnly'
   if (who.kind === 'visitor' && !mayAs(who, level)) return otherwise
   // a link made before a downgrade allows no more than the client's current tier
@@ -74,14 +87,17 @@ const isSelf = (who: Staff, user: UserFacts) => who.userId === user.id
 /** Nobody changes their own role, or that of the last SuperAdmin or a client's last Admin (T25). */
 const isReplaceable = (user: AccountFacts, who: Actor) => {
   if (who.kind === 'staff' && who.userId === user.id) return 'user.oneself'
-  if ((user.role === 'SuperAdmin' || user.role === 'Admin') && user.ofSameRole <= 1) return 'user.lastOfRole'
+  if ((user.role === 'SuperAdmin' || user.role === 'Admin') && user.ofSameRole <= 1)
+    return 'user.lastOfRole'
   return 'ok'
 }
 /** Nobody deletes themselves, the last SuperAdmin or Admin, or the only user of a client (T25, T27). */
 const isSpare = (user: AccountFacts, who: Actor) => {
   const verdict = isReplaceable(user, who)
   if (verdict !== 'ok') return verdict
-  return who.kind === 'staff' && who.role === 'Admin' && user.usersOfClient <= 1 ? 'user.lastOfClient' : 'ok'
+  return who.kind === 'staff' && who.role === 'Admin' && user.usersOfClient <= 1
+    ? 'user.lastOfClient'
+    : 'ok'
 }
 
 /** The permission table: one right per entry. The server enforces it; the web client shows and hides controls by it. */
@@ -99,7 +115,8 @@ export const policy = {
   /** that of somebody who has lost their app: never one's own */
   'user.resetTwoStep': rule<UserFacts>({
     staff: admins,
-    when: (user, who) => (who.kind === 'staff' && who.userId === user.id ? 'twoStep.oneself' : 'ok'),
+    when: (user, who) =>
+      who.kind === 'staff' && who.userId === user.id ? 'twoStep.oneself' : 'ok',
   }),
 
   /** one's own API keys */
@@ -117,7 +134,8 @@ export const policy = {
   /** of another user, without the old one */
   'user.setPassword': rule<UserFacts>({
     staff: admins,
-    when: (user, who) => (who.kind === 'staff' && who.userId === user.id ? 'user.ownPassword' : 'ok'),
+    when: (user, who) =>
+      who.kind === 'staff' && who.userId === user.id ? 'user.ownPassword' : 'ok',
   }),
   'user.delete': rule<AccountFacts>({ staff: admins, when: isSpare }),
   /** change a user's role or client: never one's own, nor that of the last user in a required role (T25) */
@@ -128,7 +146,9 @@ export const policy = {
   'user.grant': rule<{ role: Role }>({
     staff: admins,
     when: ({ role }, who) =>
-      role === 'SuperAdmin' && who.kind === 'staff' && who.role !== 'SuperAdmin' ? 'role.denied' : 'ok',
+      role === 'SuperAdmin' && who.kind === 'staff' && who.role !== 'SuperAdmin'
+        ? 'role.denied'
+        : 'ok',
   }),
   'role.list': rule<null>({ staff: everyone }),
 
@@ -141,7 +161,8 @@ export const policy = {
   'client.readDetails': rule<ClientFacts>({ staff: admins }),
   'client.save': rule<ClientFacts | { id: 0 }>({
     staff: admins,
-    when: ({ id }, who) => (id === 0 && who.kind === 'staff' && who.role !== 'SuperAdmin' ? 'role.denied' : 'ok'),
+    when: ({ id }, who) =>
+      id === 0 && who.kind === 'staff' && who.role !== 'SuperAdmin' ? 'role.denied' : 'ok',
   }),
   /** tier and allowances: SuperAdmin and billing only (T26) */
   'client.plan': rule<null>({ staff: ['SuperAdmin'] }),
@@ -223,7 +244,8 @@ export const policy = {
   /** requires a reason, which is kept (T48) */
   'project.reopen': rule<ProjectFacts>({
     staff: admins,
-    when: (project) => (project.isDeleted ? 'record.missing' : project.isCompleted ? 'ok' : 'project.active'),
+    when: (project) =>
+      project.isDeleted ? 'record.missing' : project.isCompleted ? 'ok' : 'project.active',
   }),
   'project.answer': rule<ProjectFacts>({ staff: writers, when: isActive }),
   /** replace the model or a picture, change how the model is displayed */
@@ -262,7 +284,9 @@ export const policy = {
     when: ({ tier }, who) => {
       const verdict = sharedWrite(tier, who, 'points', 'share.noPoints')
       // what it adds would not be among the chosen points
-      return verdict === 'ok' && who.kind === 'visitor' && showsSomePoints(who) ? 'share.noPoints' : verdict
+      return verdict === 'ok' && who.kind === 'visitor' && showsSomePoints(who)
+        ? 'share.noPoints'
+        : verdict
     },
   }),
   /** accept or hide a visitor's point (T97); in every tier, because it may have been lowered since */
@@ -310,7 +334,8 @@ export const policy = {
     visitor: isTheirs,
     from: { tier: 'Enterprise', otherwise: 'tier.unavailable', of: tierOf },
     // a link made before a downgrade allows no more than the client's current tier
-    when: ({ tier }, who) => (who.kind === 'visitor' && tier !== 'Enterprise' ? 'tier.unavailable' : 'ok'),
+    when: ({ tier }, who) =>
+      who.kind === 'visitor' && tier !== 'Enterprise' ? 'tier.unavailable' : 'ok',
   }),
   /** a link that allows its holder to make changes (T96) */
   'report.shareWrites': rule<ProjectFacts>({ staff: managers, from: business }),
@@ -334,7 +359,8 @@ export const policy = {
   /** change fields as a visitor: from the comment level up (T98), by no firm's link */
   'report.editFields': rule<ProjectFacts>({
     staff: [],
-    visitor: (who, project) => isTheirs(who, project) && mayAs(who, 'comment') && who.firmId === null,
+    visitor: (who, project) =>
+      isTheirs(who, project) && mayAs(who, 'comment') && who.firmId === null,
   }),
   'report.readShared': rule<ProjectFacts>({ staff: [], visitor: isTheirs }),
   /** a report except its points: notes, answers, documents, pictures, model; not by a link to chosen points (T131) */
@@ -358,11 +384,18 @@ export const openWhenUnpaid: readonly Action[] = rightsWhenUnpaid
  * Decides about a record loaded inside the caller's tenant: 'ok', or the error code (403 role, 402 tier, 409 state).
  * The web client uses the same table, so that buttons and server always agree.
  */
-export const decide = <A extends Action>(actor: Actor, action: A, subject: SubjectOf<A>): 'ok' | ErrorCode => {
+export const decide = <A extends Action>(
+  actor: Actor,
+  action: A,
+  subject: SubjectOf<A>,
+): 'ok' | ErrorCode => {
   const rule = policy[action] as Rule<SubjectOf<A>>
   const inThisState = () =>
-    actor.isReadOnly && !openWhenUnpaid.includes(action) ? 'client.unpaid' : (rule.when?.(subject, actor) ?? 'ok')
-  if (actor.kind === 'visitor') return rule.visitor?.(actor, subject) ? inThisState() : 'role.denied'
+    actor.isReadOnly && !openWhenUnpaid.includes(action)
+      ? 'client.unpaid'
+      : (rule.when?.(subject, actor) ?? 'ok')
+  if (actor.kind === 'visitor')
+    return rule.visitor?.(actor, subject) ? inThisState() : 'role.denied'
   if (actor.apiKey && neverByKey.includes(action)) return 'apiKey.denied'
   if (!rule.staff.includes(actor.role)) {
     if (!rule.self) return 'role.denied'
@@ -370,7 +403,8 @@ export const decide = <A extends Action>(actor: Actor, action: A, subject: Subje
     if (!rule.self(actor, subject)) return 'record.missing'
   }
   if (rule.from && actor.role !== 'SuperAdmin') {
-    if (tiers.indexOf(rule.from.of(subject)) < tiers.indexOf(rule.from.tier)) return rule.from.otherwise
+    if (tiers.indexOf(rule.from.of(subject)) < tiers.indexOf(rule.from.tier))
+      return rule.from.otherwise
   }
   return inThisState()
 }
@@ -380,7 +414,8 @@ export const can = <A extends Action>(actor: Actor, action: A, subject: SubjectO
   decide(actor, action, subject) === 'ok'
 
 /** Whether the role has the right at all. For menus and pages, where no record is loaded. */
-export const mayEver = (role: Role, action: Action): boolean => (policy[action].staff as readonly Role[]).includes(role)
+export const mayEver = (role: Role, action: Action): boolean =>
+  (policy[action].staff as readonly Role[]).includes(role)
 
 /** Whether users of any role may do it with their own records. */
 export const isForSelf = (action: Action): boolean => 'self' in policy[action]

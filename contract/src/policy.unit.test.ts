@@ -16,8 +16,20 @@ import {
   writers,
 } from './policy.ts'
 
-const project: ProjectFacts = { id: 7, clientId: 1, tier: 'Enterprise', isCompleted: false, isDeleted: false }
-const staff = (role: Staff['role']): Staff => ({ kind: 'staff', userId: 1, name: 'Maren Lindqvist', role, clientId: 1 })
+const project: ProjectFacts = {
+  id: 7,
+  clientId: 1,
+  tier: 'Enterprise',
+  isCompleted: false,
+  isDeleted: false,
+}
+const staff = (role: Staff['role']): Staff => ({
+  kind: 'staff',
+  userId: 1,
+  name: 'Maren Lindqvist',
+  role,
+  clientId: 1,
+})
 const visitor: Visitor = {
   kind: 'visitor',
   linkId: 1,
@@ -33,14 +45,18 @@ describe('the permission table', () => {
   it('lets managers delete points while the inspection is active', () => {
     expect(decide(staff('Manager'), 'pin.delete', project)).toBe('ok')
     expect(decide(staff('User'), 'pin.delete', project)).toBe('role.denied')
-    expect(decide(staff('Manager'), 'pin.delete', { ...project, isCompleted: true })).toBe('project.completed')
+    expect(decide(staff('Manager'), 'pin.delete', { ...project, isCompleted: true })).toBe(
+      'project.completed',
+    )
   })
 
   it('asks for Professional to share a whole report, of everyone but SuperAdmin (T40)', () => {
     const starter = { ...project, tier: 'Starter' as const }
     expect(decide(staff('Manager'), 'report.share', starter)).toBe('tier.wholeReport')
     expect(decide(staff('SuperAdmin'), 'report.share', starter)).toBe('ok')
-    expect(decide(staff('Manager'), 'report.share', { ...project, tier: 'Professional' })).toBe('ok')
+    expect(decide(staff('Manager'), 'report.share', { ...project, tier: 'Professional' })).toBe(
+      'ok',
+    )
   })
 
   it('gives the holder of a link that one inspection to read and nothing else', () => {
@@ -113,11 +129,15 @@ const besides: Partial<Record<Action, Besides>> = {
 }
 
 describe('rights that are asked besides that of a call', () => {
-  for (const [name, { staff: allowed, from, archived = 'ok', completed = 'ok' }] of Object.entries(besides)) {
+  for (const [name, { staff: allowed, from, archived = 'ok', completed = 'ok' }] of Object.entries(
+    besides,
+  )) {
     const right = name as Action
     it(`${right} is for ${allowed.join(', ') || 'nobody who signs in'}`, () => {
       const refusals = ['role.denied', 'record.missing']
-      const letIn = roles.filter((role) => !refusals.includes(decideFor({ ...staff(role), userId: 90 }, right)))
+      const letIn = roles.filter(
+        (role) => !refusals.includes(decideFor({ ...staff(role), userId: 90 }, right)),
+      )
       expect(letIn).toEqual(roles.filter((role) => allowed.includes(role)))
     })
     const [least] = allowed.filter((role) => role !== 'SuperAdmin').toReversed()
@@ -134,7 +154,9 @@ describe('rights that are asked besides that of a call', () => {
   it('a role is taken neither from oneself nor from the last who has it (T25)', () => {
     const admin = staff('Admin')
     expect(decideFor(admin, 'user.demote', { id: admin.userId })).toBe('user.oneself')
-    expect(decideFor(admin, 'user.demote', { role: 'Admin' as never, ofSameRole: 1 })).toBe('user.lastOfRole')
+    expect(decideFor(admin, 'user.demote', { role: 'Admin' as never, ofSameRole: 1 })).toBe(
+      'user.lastOfRole',
+    )
   })
 
   it('nobody but SuperAdmin grants SuperAdmin, or writes a setting for all clients (T25, T34)', () => {
@@ -148,7 +170,9 @@ describe('rights that are asked besides that of a call', () => {
   it('a link reads, prints and changes its own inspection as far as it says, and no other (T96, T98, T101)', () => {
     const other = { id: 8 }
     const writer = { ...visitor, level: 'repair' as const, mayPrint: true }
-    const ofLinks = Object.entries<Rule<never>>(policy).flatMap(([right, { visitor }]) => (visitor ? [right] : []))
+    const ofLinks = Object.entries<Rule<never>>(policy).flatMap(([right, { visitor }]) =>
+      visitor ? [right] : [],
+    )
     expect(ofLinks).toContain('report.readShared')
     for (const right of ofLinks) {
       expect([right, decideFor(writer, right as Action)]).toEqual([right, 'ok'])
@@ -156,7 +180,9 @@ describe('rights that are asked besides that of a call', () => {
     }
     expect(decideFor(visitor, 'report.printShared')).toBe('role.denied')
     expect(decideFor(visitor, 'report.editFields')).toBe('role.denied')
-    expect(decideFor(writer, 'report.printPlan', { tier: 'Business' as never })).toBe('tier.unavailable')
+    expect(decideFor(writer, 'report.printPlan', { tier: 'Business' as never })).toBe(
+      'tier.unavailable',
+    )
   })
 
   it('a link to one point reads that point and nothing else of its inspection (T131)', () => {
@@ -174,7 +200,9 @@ describe('rights that are asked besides that of a call', () => {
       const writer = { ...visitor, level }
       expect(decideFor(writer, right, { isCompleted: true })).toBe('ok')
       expect(decideFor(writer, right, { isDeleted: true })).toBe('role.denied')
-      const open = tiers.filter((tier) => decideFor(writer, right, { tier: tier as never }) === 'ok')
+      const open = tiers.filter(
+        (tier) => decideFor(writer, right, { tier: tier as never }) === 'ok',
+      )
       expect(open).toEqual(['Business', 'Enterprise'])
     }
   })

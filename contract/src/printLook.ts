@@ -107,7 +107,11 @@ export const printLookRoutes = routes({
     path: 'Client/SavePrintLook',
     can: 'client.brand',
     changes: true,
-    body: z.object({ ...lookFields, clientId: id, version: z.union([version, z.literal(0)]).optional() }),
+    body: z.object({
+      ...lookFields,
+      clientId: id,
+      version: z.union([version, z.literal(0)]).optional(),
+    }),
     answer: withMessage({ version: z.int() }),
     successMessage: 'look.saved',
   },

@@ -42,7 +42,11 @@ const floor = { min: -99, max: 999 }
 
 /** Which points are printed: those of a list, on one floor, or both; absent: all. */
 export const printChoice = {
-  pinIds: z.array(id).min(1, { error: 'value.invalid' }).max(limits.listRows, { error: 'value.invalid' }).optional(),
+  pinIds: z
+    .array(id)
+    .min(1, { error: 'value.invalid' })
+    .max(limits.listRows, { error: 'value.invalid' })
+    .optional(),
   floor: z.int().min(floor.min).max(floor.max).optional(),
 }
 export interface PrintChoice {
@@ -54,7 +58,9 @@ export interface PrintChoice {
 export const printChoiceQuery = {
   pinIds: textIds(limits.pointsPrintedAtOnce).optional(),
   floor: z
-    .union([printChoice.floor.unwrap(), z.string().regex(/^-?\d{1,3}$/)], { error: 'value.invalid' })
+    .union([printChoice.floor.unwrap(), z.string().regex(/^-?\d{1,3}$/)], {
+      error: 'value.invalid',
+    })
     .transform(Number)
     .refine((index) => index >= floor.min && index <= floor.max, { error: 'value.invalid' })
     .optional(),

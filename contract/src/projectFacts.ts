@@ -2,7 +2,13 @@ import type { ProjectFacts } from './policy.ts'
 import type { Project } from './projects.ts'
 
 /** The facts about an inspection that the permission table needs. */
-export const projectFactsOf = ({ id, clientId, client, completedDateTime, isDeleted }: Project): ProjectFacts => ({
+export const projectFactsOf = ({
+  id,
+  clientId,
+  client,
+  completedDateTime,
+  isDeleted,
+}: Project): ProjectFacts => ({
   id,
   clientId,
   tier: client.clientTier.name,

@@ -7,7 +7,13 @@ import { flag, id, instant, needed, text, textId, withMessage } from './scalars.
 export { projectLifecycleMessages } from './messages/english/projectLifecycle.ts'
 
 /** Events of an inspection (T48, T51). */
-export const projectEventKinds = ['created', 'completed', 'reopened', 'archived', 'retrieved'] as const
+export const projectEventKinds = [
+  'created',
+  'completed',
+  'reopened',
+  'archived',
+  'retrieved',
+] as const
 export type ProjectEventKind = (typeof projectEventKinds)[number]
 
 export const projectEvent = z.object({

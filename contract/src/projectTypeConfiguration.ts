@@ -19,7 +19,17 @@ import {
 } from './projectTypes.ts'
 import { repairEvents } from './repairEvents.ts'
 import { type Route, routes } from './route.ts'
-import { id, idOrNew, instant, needed, readAt, text, textId, version, withMessage } from './scalars.ts'
+import {
+  id,
+  idOrNew,
+  instant,
+  needed,
+  readAt,
+  text,
+  textId,
+  version,
+  withMessage,
+} from './scalars.ts'
 import { clientTier } from './sessions.ts'
 import { typeFile } from './typeFile.ts'
 import { color, fieldOptions } from './typePartValues.ts'
@@ -32,7 +42,13 @@ export { projectTypeConfigurationMessages } from './messages/english/projectType
  */
 
 /** Parts of a type, by their names in paths and responses. */
-export const typeParts = ['pointCategory', 'checkBox', 'customField', 'poiStatus', 'metaDataField'] as const
+export const typeParts = [
+  'pointCategory',
+  'checkBox',
+  'customField',
+  'poiStatus',
+  'metaDataField',
+] as const
 export type TypePart = (typeof typeParts)[number]
 
 /** A row of the types list. */
@@ -50,7 +66,11 @@ export const projectTypeRow = z.object({
 export type ProjectTypeRow = z.output<typeof projectTypeRow>
 
 /** A type with its client's name, for its form and the screens of its parts. */
-export const projectTypeDetail = projectType.extend({ ...typeOwner, updatedDateTime: instant, version: z.int() })
+export const projectTypeDetail = projectType.extend({
+  ...typeOwner,
+  updatedDateTime: instant,
+  version: z.int(),
+})
 export type ProjectTypeDetail = z.output<typeof projectTypeDetail>
 
 export const projectTypeSorts = ['name', 'client', 'projectCount'] as const
@@ -112,7 +132,11 @@ export type PoiStatusPart = z.output<typeof poiStatusPart>
 export const metaDataFieldPart = projectTypeMetaDataField.extend(storedFields)
 export type MetaDataFieldPart = z.output<typeof metaDataFieldPart>
 
-const read = <const P extends string, Q extends z.ZodType, A extends z.ZodType>(path: P, query: Q, answer: A) =>
+const read = <const P extends string, Q extends z.ZodType, A extends z.ZodType>(
+  path: P,
+  query: Q,
+  answer: A,
+) =>
   ({
     kind: 'json',
     method: 'GET',
@@ -128,7 +152,11 @@ const byId = z.object({ id: textId })
 export const partSorts = ['name', 'updatedDateTime'] as const
 const listOf = <const Name extends string>(name: Name) =>
   z.object({ ...listQuery(partSorts), ...({ [name]: textId } as Record<Name, typeof textId>) })
-const removed = z.object({ id, projectTypeId: id.optional(), isDeleted: z.literal(true, { error: 'value.invalid' }) })
+const removed = z.object({
+  id,
+  projectTypeId: id.optional(),
+  isDeleted: z.literal(true, { error: 'value.invalid' }),
+})
 
 const save = <const P extends string, B extends z.ZodType>(path: P, body: B) =>
   ({
@@ -156,7 +184,11 @@ const remove = <const P extends string>(path: P) =>
 
 export const pointCategoryRoutes = routes({
   readPointCategory: read('PointCategory/GetPointCategoryById', byId, pointCategoryPart),
-  listPointCategories: read('PointCategory/GetPointCategoryByProjectTypeId', listOf('id'), z.array(pointCategoryPart)),
+  listPointCategories: read(
+    'PointCategory/GetPointCategoryByProjectTypeId',
+    listOf('id'),
+    z.array(pointCategoryPart),
+  ),
   savePointCategory: save(
     'PointCategory/SavePointCategory',
     z.object({
@@ -206,7 +238,11 @@ export const fieldType = z.preprocess(
 )
 
 export const customFieldRoutes = routes({
-  readCustomField: read('ProjectTypeCustomField/GetProjectTypeCustomFieldById', byId, customFieldPart),
+  readCustomField: read(
+    'ProjectTypeCustomField/GetProjectTypeCustomFieldById',
+    byId,
+    customFieldPart,
+  ),
   listCustomFields: read(
     'ProjectTypeCustomField/GetProjectTypeCustomFieldByProjectTypeId',
     listOf('projTypeId'),
@@ -234,7 +270,11 @@ export const customFieldRoutes = routes({
 
 export const poiStatusRoutes = routes({
   readPoiStatus: read('ProjectTypePOIStatus/GetPOIStatusById', byId, poiStatusPart),
-  listPoiStatuses: read('ProjectTypePOIStatus/GetPOIStatusByProjectTypeId', listOf('id'), z.array(poiStatusPart)),
+  listPoiStatuses: read(
+    'ProjectTypePOIStatus/GetPOIStatusByProjectTypeId',
+    listOf('id'),
+    z.array(poiStatusPart),
+  ),
   savePoiStatus: save(
     'ProjectTypePOIStatus/SavePOIStatus',
     z.object({
@@ -338,7 +378,11 @@ export const projectTypeConfigurationRoutes = routes({
     path: 'ProjectType/GetUsage',
     can: 'projectType.read',
     changes: false,
-    query: z.object({ projectTypeId: textId, part: z.enum(typeParts).optional(), id: textId.optional() }),
+    query: z.object({
+      projectTypeId: textId,
+      part: z.enum(typeParts).optional(),
+      id: textId.optional(),
+    }),
     answer: z.object({ projects: z.int(), pins: z.int(), answers: z.int() }),
   },
   /** all parts of one kind in their new order, each exactly once */

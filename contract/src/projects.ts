@@ -45,7 +45,13 @@ export const projectRow = z.object({
 export type ProjectRow = z.output<typeof projectRow>
 
 /** Sort keys of the dashboard's tables. */
-export const projectSorts = ['projectName', 'projectTypeName', 'clientName', 'scanDate', 'completedDateTime'] as const
+export const projectSorts = [
+  'projectName',
+  'projectTypeName',
+  'clientName',
+  'scanDate',
+  'completedDateTime',
+] as const
 export type ProjectSort = (typeof projectSorts)[number]
 
 const projectList = {
@@ -128,7 +134,8 @@ export const project = z.object({
 })
 export type Project = z.output<typeof project>
 
-const isLinkOfProject = (sent: string) => sent === '' || uploadedLink.test(sent) || link.safeParse(sent).success
+const isLinkOfProject = (sent: string) =>
+  sent === '' || uploadedLink.test(sent) || link.safeParse(sent).success
 
 export const projectRoutes = routes({
   listProjects: {

@@ -21,7 +21,12 @@ export const readJson = (text: string): { value: unknown } | undefined => {
 
 const code = (character: string) => character.charCodeAt(0)
 const [quote, backslash, comma] = [code('"'), code('\\'), code(',')]
-const [openBrace, closeBrace, openBracket, closeBracket] = [code('{'), code('}'), code('['), code(']')]
+const [openBrace, closeBrace, openBracket, closeBracket] = [
+  code('{'),
+  code('}'),
+  code('['),
+  code(']'),
+]
 
 /** Whether depth and number of values are within the limits, judged by brackets and commas. */
 const isWithinLimits = (text: string): boolean => {

@@ -22,7 +22,11 @@ interface RepairStep {
  * nothing is accepted.
  */
 export const repairSteps = {
-  submit: { flags: { isResolved: true, isApproved: false }, right: 'comment.send', isOpen: () => true },
+  submit: {
+    flags: { isResolved: true, isApproved: false },
+    right: 'comment.send',
+    isOpen: () => true,
+  },
   accept: {
     flags: { isResolved: true, isApproved: true },
     right: 'comment.review',
@@ -55,26 +59,37 @@ export const isUndoable = (step: CommentAction | null): step is Exclude<CommentA
   step !== null && step !== 'submit'
 
 /** Whether a step needs a reason in words. */
-export const needsWords = (step: CommentAction | null): boolean => step === null || step === 'reject'
+export const needsWords = (step: CommentAction | null): boolean =>
+  step === null || step === 'reject'
 
 /** Whether repairs are accepted here: from Business up, and by a SuperAdmin everywhere (T40). */
 export const hasApproval = (who: Actor, tier: Tier): boolean =>
   (who.kind === 'staff' && who.role === 'SuperAdmin') || inclusionOf(tier, 'approval') === 'full'
 
 /** The tiers in which repairs are accepted. */
-export const approvalTiers: readonly Tier[] = tiers.filter((tier) => inclusionOf(tier, 'approval') === 'full')
+export const approvalTiers: readonly Tier[] = tiers.filter(
+  (tier) => inclusionOf(tier, 'approval') === 'full',
+)
 
 /** Whether a step fits what the point is at, apart from the right to take it. */
-export const isStepOpen = (step: CommentAction, point: StageInput, isApprovalPart: boolean): boolean => {
+export const isStepOpen = (
+  step: CommentAction,
+  point: StageInput,
+  isApprovalPart: boolean,
+): boolean => {
   const { isOpen }: RepairStep = repairSteps[step]
   return isOpen(point, isApprovalPart)
 }
 
 /** Whether somebody changed the point since this step. */
-export const isStepOverridden = (step: CommentAction, { isResolved, isApproved }: RepairFlags): boolean => {
+export const isStepOverridden = (
+  step: CommentAction,
+  { isResolved, isApproved }: RepairFlags,
+): boolean => {
   const { flags } = repairSteps[step]
   return flags.isResolved !== isResolved || flags.isApproved !== isApproved
 }
 
 /** Whether the latest repair was sent back, or its point opened again after it, by the last step that was taken. */
-export const isTurnedDown = (lastStep: CommentAction | null): boolean => lastStep === 'reject' || lastStep === 'reopen'
+export const isTurnedDown = (lastStep: CommentAction | null): boolean =>
+  lastStep === 'reject' || lastStep === 'reopen'

@@ -3,7 +3,14 @@ import { type CommentAction, commentActions } from './comments.ts'
 import { roles, tiers } from './enums.ts'
 import { type StageInput, stageOf } from './pinStage.ts'
 import type { Staff } from './policy.ts'
-import { hasApproval, isStepOpen, isStepOverridden, isUndoable, needsWords, repairSteps } from './repairSteps.ts'
+import {
+  hasApproval,
+  isStepOpen,
+  isStepOverridden,
+  isUndoable,
+  needsWords,
+  repairSteps,
+} from './repairSteps.ts'
 
 const points = {
   open: { isResolved: false, isApproved: false, lastStep: null },
@@ -42,7 +49,9 @@ describe('T73: the steps of a repair, where nothing is accepted', () => {
     expect(stepsAt(points.open, false)).toEqual(['submit', 'accept', 'resolve'])
     expect(stageAfter('submit', false)).toBe('repaired')
     expect(stageAfter('resolve', false)).toBe('repaired')
-    expect(stepsAt({ ...points.open, isResolved: true, lastStep: 'resolve' }, false)).toContain('reopen')
+    expect(stepsAt({ ...points.open, isResolved: true, lastStep: 'resolve' }, false)).toContain(
+      'reopen',
+    )
     expect(stageAfter('reopen', false)).toBe('open')
   })
 
@@ -77,7 +86,13 @@ describe('a step of a repair', () => {
 })
 
 describe('T40: repairs are accepted', () => {
-  const staff = (role: Staff['role']): Staff => ({ kind: 'staff', userId: 1, name: 'Maren', role, clientId: 1 })
+  const staff = (role: Staff['role']): Staff => ({
+    kind: 'staff',
+    userId: 1,
+    name: 'Maren',
+    role,
+    clientId: 1,
+  })
 
   it('from Business up, and for a SuperAdmin everywhere', () => {
     for (const role of roles) {

@@ -238,7 +238,13 @@ export const reportRoutes = routes({
     can: 'report.print',
     changes: false,
     credential: 'print',
-    query: z.object({ projectId: textId, token, ...printQuery, ...printChoiceQuery, ...readerQuery }),
+    query: z.object({
+      projectId: textId,
+      token,
+      ...printQuery,
+      ...printChoiceQuery,
+      ...readerQuery,
+    }),
   },
   /** Prints in the background and keeps the file; while the same is being printed for the caller, returns that one. */
   startPrint: {

@@ -24,13 +24,17 @@ export type WaitingRepair = z.output<typeof waitingRepair>
 const cursorPattern = /^(\d{1,15})-([1-9]\d{0,9})$/
 
 /** Writes the place in the queue after a repair. */
-export const writeQueueCursor = (waitsSince: Date, pinId: number): string => `${waitsSince.getTime()}-${pinId}`
+export const writeQueueCursor = (waitsSince: Date, pinId: number): string =>
+  `${waitsSince.getTime()}-${pinId}`
 
 /** Reads such a place; undefined if the text is none. */
-export const readQueueCursor = (cursor: string): { waitsSince: Date; pinId: number } | undefined => {
+export const readQueueCursor = (
+  cursor: string,
+): { waitsSince: Date; pinId: number } | undefined => {
   const [, ms, pin] = cursorPattern.exec(cursor) ?? []
   const waitsSince = new Date(Number(ms))
-  if (pin === undefined || Number.isNaN(waitsSince.getTime()) || Number(pin) > 2_147_483_647) return undefined
+  if (pin === undefined || Number.isNaN(waitsSince.getTime()) || Number(pin) > 2_147_483_647)
+    return undefined
   return { waitsSince, pinId: Number(pin) }
 }
 

@@ -34,9 +34,18 @@ const revisionPicture = z.object({
 })
 
 /** `PlaneAlignment`, in pixels of both pictures. */
-const planeAlignment = z.object({ a: z.number(), b: z.number(), shiftX: z.number(), shiftY: z.number() })
+const planeAlignment = z.object({
+  a: z.number(),
+  b: z.number(),
+  shiftX: z.number(),
+  shiftY: z.number(),
+})
 /** `SpaceAlignment`, in the files' own frames. */
-const spaceAlignment = z.object({ scale: z.number(), rotation: z.tuple([vec3, vec3, vec3]).readonly(), shift: vec3 })
+const spaceAlignment = z.object({
+  scale: z.number(),
+  rotation: z.tuple([vec3, vec3, vec3]).readonly(),
+  shift: vec3,
+})
 
 /** What was replaced in an inspection, as it was. */
 export const revision = z.object({

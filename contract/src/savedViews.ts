@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { limits } from './limits.ts'
 import { groupings, isFilterKey, sortings } from './pinFilterKeys.ts'
 import { routes } from './route.ts'
-import { flag, id, idOrNew, instant, neededLine, readAt, text, textId, version, withMessage } from './scalars.ts'
+import {
+  flag,
+  id,
+  idOrNew,
+  instant,
+  neededLine,
+  readAt,
+  text,
+  textId,
+  version,
+  withMessage,
+} from './scalars.ts'
 
 export { savedViewMessages } from './messages/english/savedViews.ts'
 

@@ -33,7 +33,9 @@ export const textIds = (max: number) =>
   z
     .union([id, z.string().regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9})*$/)], { error: missingOrInvalid })
     .transform((value) => [...new Set(String(value).split(',').map(Number))])
-    .refine((ids) => ids.length <= max && ids.every((one) => one <= biggestId), { error: 'value.invalid' })
+    .refine((ids) => ids.length <= max && ids.every((one) => one <= biggestId), {
+      error: 'value.invalid',
+    })
 
 /** A boolean, possibly sent as text. */
 export const flag = z
@@ -49,19 +51,29 @@ const codePoints = (s: string) => {
 
 /** Free text up to `max` code points. The server rejects input with NUL or lone surrogates (BI-021, BI-022). */
 export const text = (max: number) =>
-  z.string().refine((s) => s.length <= max || codePoints(s) <= max, { error: 'value.tooLong', params: { max } })
+  z.string().refine((s) => s.length <= max || codePoints(s) <= max, {
+    error: 'value.tooLong',
+    params: { max },
+  })
 
 /** Whether anything of it can be seen: not only spaces, control characters and those without a width. */
-export const isVisible = (s: string): boolean => /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(s)
+export const isVisible = (s: string): boolean =>
+  /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(s)
 
 /** Required text; `error` is the message key if it is blank. */
 export const needed = (max: number, error = 'value.required') =>
   z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? error : 'value.invalid') })
+    .string({
+      error: (issue) =>
+        issue.input === undefined || issue.input === null ? error : 'value.invalid',
+    })
     .trim()
     .min(1, { error, abort: true })
     .refine(isVisible, { error, abort: true })
-    .refine((s) => s.length <= max || codePoints(s) <= max, { error: 'value.tooLong', params: { max } })
+    .refine((s) => s.length <= max || codePoints(s) <= max, {
+      error: 'value.tooLong',
+      params: { max },
+    })
 
 /** Line breaks and other control characters: in a name they could be injected into a mail header (BI-028). */
 const isOneLine = (s: string) => !/[\p{Cc}\u2028\u2029]/u.test(s)
@@ -76,25 +88,36 @@ export const neededLine = (max: number, error?: string) =>
 /** A line of `min` to `max` characters, trimmed, with separate messages for too short and too long. */
 export const sized = (min: number, max: number, required = 'value.required') =>
   z
-    .string({ error: (issue) => (issue.input === undefined || issue.input === null ? required : 'value.invalid') })
+    .string({
+      error: (issue) =>
+        issue.input === undefined || issue.input === null ? required : 'value.invalid',
+    })
     .trim()
     .min(1, { error: required, abort: true })
     .refine(isVisible, { error: required, abort: true })
     .refine((s) => codePoints(s) >= min, { error: 'symbols.min', params: { min } })
-    .refine((s) => s.length <= max || codePoints(s) <= max, { error: 'symbols.max', params: { max } })
+    .refine((s) => s.length <= max || codePoints(s) <= max, {
+      error: 'symbols.max',
+      params: { max },
+    })
     .refine(isOneLine, { error: 'value.invalid' })
 
 /** An e-mail address; errors are message keys. Its length is checked before any pattern is applied (BI-033). */
 export const email = (
   min: number,
   max: number,
-  says: { needed: string; invalid: string } = { needed: 'value.required', invalid: 'email.invalid' },
+  says: { needed: string; invalid: string } = {
+    needed: 'value.required',
+    invalid: 'email.invalid',
+  },
 ) => sized(min, max, says.needed).refine(isEmail, { error: says.invalid })
 
 /** An integer, possibly sent as text; parsed to a number. */
 export const textNumber = (min: number) =>
   z
-    .union([z.int().min(min).max(biggestId), z.string().regex(/^(0|[1-9]\d{0,9})$/)], { error: missingOrInvalid })
+    .union([z.int().min(min).max(biggestId), z.string().regex(/^(0|[1-9]\d{0,9})$/)], {
+      error: missingOrInvalid,
+    })
     .transform(Number)
     .refine((n) => n >= min && n <= biggestId, { error: 'value.invalid' })
 
@@ -109,7 +132,12 @@ export const isEmail = (value: string): boolean => {
     host.length <= 253 &&
     host.includes('.') &&
     host.split('.').every((part) => /^(?!-)[\p{L}\p{M}\d-]{1,63}(?<!-)$/u.test(part))
-  return at > 0 && at <= 64 && /^[^\s@,;<>()[\]"\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+$/u.test(name) && isHost
+  return (
+    at > 0 &&
+    at <= 64 &&
+    /^[^\s@,;<>()[\]"\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]+$/u.test(name) &&
+    isHost
+  )
 }
 
 const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
@@ -142,14 +170,20 @@ export const cost = z
 export const instant = z.string()
 
 /** When a record was changed last, as it was read: what a save sends back (T83). */
-export const readAt = z.string().refine((s) => !Number.isNaN(Date.parse(s)), { error: 'value.invalid' })
+export const readAt = z
+  .string()
+  .refine((s) => !Number.isNaN(Date.parse(s)), { error: 'value.invalid' })
 
 /** A link for people to follow: https only, without credentials; the server never fetches it (T53, BI-106). */
 export const link = text(limits.link).refine(
   (s) => {
     const url = URL.parse(s)
     return (
-      url !== null && url.protocol === 'https:' && url.username === '' && url.password === '' && /^https:\/\//i.test(s)
+      url !== null &&
+      url.protocol === 'https:' &&
+      url.username === '' &&
+      url.password === '' &&
+      /^https:\/\//i.test(s)
     )
   },
   { error: 'link.invalid' },
@@ -158,7 +192,9 @@ export const link = text(limits.link).refine(
 /** A value possibly sent as JSON text, as in multipart fields; errors inside keep their path. */
 export const jsonText = <S extends z.ZodType>(inside: S) =>
   z
-    .custom<z.input<S> | string>((value) => value !== undefined && value !== null, { error: 'value.invalid' })
+    .custom<z.input<S> | string>((value) => value !== undefined && value !== null, {
+      error: 'value.invalid',
+    })
     .transform((value, ctx): unknown => {
       if (typeof value !== 'string') return value
       const read = readJson(value)
@@ -182,4 +218,5 @@ export const honeypot = (error: string) =>
     .optional()
 
 /** The response of a call that writes: a message for the user, and further fields. */
-export const withMessage = <S extends z.ZodRawShape>(shape: S) => z.object({ message: z.string(), ...shape })
+export const withMessage = <S extends z.ZodRawShape>(shape: S) =>
+  z.object({ message: z.string(), ...shape })

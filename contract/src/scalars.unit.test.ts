@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { calendarDay, flag, isEmail, link, needed, neededLine, readAt, sized, text, textId } from './scalars.ts'
+import {
+  calendarDay,
+  flag,
+  isEmail,
+  link,
+  needed,
+  neededLine,
+  readAt,
+  sized,
+  text,
+  textId,
+} from './scalars.ts'
 
 const takes = (schema: { safeParse(v: unknown): { success: boolean } }, value: unknown) =>
   schema.safeParse(value).success
@@ -34,7 +45,8 @@ describe('ids in a query (BI-014)', () => {
 
 describe('calendar days (BI-020)', () => {
   it('exist, lie between 1900 and 2099 and carry no time', () => {
-    for (const day of ['1900-01-01', '2024-02-29', '2099-12-31']) expect(takes(calendarDay, day)).toBe(true)
+    for (const day of ['1900-01-01', '2024-02-29', '2099-12-31'])
+      expect(takes(calendarDay, day)).toBe(true)
     const refused = [
       '0000-00-00',
       '2026-02-30',
@@ -91,7 +103,9 @@ describe('e-mail addresses', () => {
     'maren@hotel',
     'a@b@c.example',
     '"a b"@hotel.example',
-  ])('BI-028: %j is none, nor passes for another', (address) => expect(isEmail(address)).toBe(false))
+  ])('BI-028: %j is none, nor passes for another', (address) =>
+    expect(isEmail(address)).toBe(false),
+  )
 })
 
 it('T83: a time that is none is no version', () => {

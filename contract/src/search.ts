@@ -4,7 +4,15 @@ import { routes } from './route.ts'
 import { id, text, textNumber } from './scalars.ts'
 
 /** What a search finds. */
-export const searchKinds = ['project', 'pin', 'comment', 'document', 'user', 'firm', 'client'] as const
+export const searchKinds = [
+  'project',
+  'pin',
+  'comment',
+  'document',
+  'user',
+  'firm',
+  'client',
+] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 /** One record that was found. */

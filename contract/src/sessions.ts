@@ -62,7 +62,14 @@ export const sessionRoutes = routes({
     answer: withMessage({ token: z.string().optional(), challenge: challenge.optional() }),
     successMessage: 'session.begun',
   },
-  readMe: { kind: 'json', method: 'GET', path: 'me', can: 'session.read', changes: false, answer: me },
+  readMe: {
+    kind: 'json',
+    method: 'GET',
+    path: 'me',
+    can: 'session.read',
+    changes: false,
+    answer: me,
+  },
   endSession: {
     kind: 'json',
     method: 'POST',

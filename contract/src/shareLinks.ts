@@ -65,5 +65,10 @@ export const linkOptions = z.object({
 })
 
 /** The level of a new link without one: visitors may comment if the client wishes so and its tier includes it (T96). */
-export const defaultLevel = (client: { tier: Tier; allowAnonymousCollaboration: boolean }): ShareLevel =>
-  client.allowAnonymousCollaboration && tiers.indexOf(client.tier) >= tiers.indexOf('Business') ? 'comment' : 'view'
+export const defaultLevel = (client: {
+  tier: Tier
+  allowAnonymousCollaboration: boolean
+}): ShareLevel =>
+  client.allowAnonymousCollaboration && tiers.indexOf(client.tier) >= tiers.indexOf('Business')
+    ? 'comment'
+    : 'view'

@@ -40,7 +40,12 @@ export const signOnRoutes = routes({
     can: 'public',
     changes: true,
     rate,
-    body: z.object({ flow: needed(4096), code: needed(4096), state: needed(200), iss: text(limits.link).optional() }),
+    body: z.object({
+      flow: needed(4096),
+      code: needed(4096),
+      state: needed(200),
+      iss: text(limits.link).optional(),
+    }),
     answer: withMessage({ token: z.string() }),
     successMessage: 'session.begun',
   },

@@ -24,14 +24,25 @@ export const tierFeatures = {
   approval: {
     from: 'Business',
     below: 'none',
-    rights: ['pin.status', 'comment.add', 'comment.review', 'report.shareWrites', 'report.shareWithFirm'],
+    rights: [
+      'pin.status',
+      'comment.add',
+      'comment.review',
+      'report.shareWrites',
+      'report.shareWithFirm',
+    ],
   },
-  improvementPlan: { from: 'Enterprise', below: 'none', rights: ['projectType.editForm', 'report.printPlan'] },
+  improvementPlan: {
+    from: 'Enterprise',
+    below: 'none',
+    rights: ['projectType.editForm', 'report.printPlan'],
+  },
 } as const satisfies Record<string, TierFeature>
 export type FeatureName = keyof typeof tierFeatures
 
 /** Whether the tier is at least the given one. */
-export const isAtLeast = (tier: Tier, lowest: Tier): boolean => tiers.indexOf(tier) >= tiers.indexOf(lowest)
+export const isAtLeast = (tier: Tier, lowest: Tier): boolean =>
+  tiers.indexOf(tier) >= tiers.indexOf(lowest)
 
 /** How a tier includes a feature. */
 export const inclusionOf = (tier: Tier, feature: FeatureName): Inclusion => {
@@ -40,7 +51,8 @@ export const inclusionOf = (tier: Tier, feature: FeatureName): Inclusion => {
 }
 
 /** Seats of a tier; null = unlimited (T27). */
-export const seatLimit = (tier: Tier): number | null => (inclusionOf(tier, 'seats') === 'full' ? null : 1)
+export const seatLimit = (tier: Tier): number | null =>
+  inclusionOf(tier, 'seats') === 'full' ? null : 1
 
 /** The tier that the dashboard offers as an upgrade, for the two lowest (T42). */
 export const offeredNext = (tier: Tier): Tier | null =>

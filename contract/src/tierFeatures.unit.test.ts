@@ -10,14 +10,21 @@ const gates = (Object.keys(policy) as Action[]).flatMap((action) => {
 
 describe('what the plans hold', () => {
   it('is what the permission table asks for, right by right', () => {
-    const listed = Object.values(tierFeatures).flatMap(({ from, rights }) => rights.map((right) => [right, from]))
+    const listed = Object.values(tierFeatures).flatMap(({ from, rights }) =>
+      rights.map((right) => [right, from]),
+    )
     expect(listed.sort()).toEqual(gates.sort())
   })
 
   it('holds in each plan what T40 says', () => {
     const table = Object.keys(tierFeatures).map((feature) => [
       feature,
-      tiers.map((tier) => ({ full: 'Y', watermark: 'W', none: 'N' })[inclusionOf(tier, feature as 'print')]).join(''),
+      tiers
+        .map(
+          (tier) =>
+            ({ full: 'Y', watermark: 'W', none: 'N' })[inclusionOf(tier, feature as 'print')],
+        )
+        .join(''),
     ])
     expect(Object.fromEntries(table)).toEqual({
       inspecting: 'YYYYY',

@@ -32,7 +32,9 @@ const sweeps = z
   .array(sweep)
   .min(1, { error: 'value.required' })
   .max(limits.tourNodes, { error: 'value.tooMany' })
-  .refine((all) => new Set(all.map((one) => one.sweepId)).size === all.length, { error: 'tourCapture.twice' })
+  .refine((all) => new Set(all.map((one) => one.sweepId)).size === all.length, {
+    error: 'tourCapture.twice',
+  })
 
 /** The panoramas of a tour that are being captured. */
 export const tourCapture = z.object({

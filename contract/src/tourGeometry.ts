@@ -18,7 +18,8 @@ export interface TourPlan {
   scale: PlanScale
 }
 
-type PlacedNode = Pick<TourNode, 'id' | 'key' | 'heading' | 'cameraHeight' | 'place'> & Partial<Pick<TourNode, 'space'>>
+type PlacedNode = Pick<TourNode, 'id' | 'key' | 'heading' | 'cameraHeight' | 'place'> &
+  Partial<Pick<TourNode, 'space'>>
 
 /** A panorama in the frame of its plan, or of the space that it was captured in. */
 export interface StandingNode {
@@ -80,13 +81,16 @@ export const yawTowards = (from: StandingNode | null, to: StandingNode | null): 
  * between them, in the circle whose diameter they are: so all are connected, and no link passes one by. Where one of them
  * is not placed, or on another plan, the next one of the list is a neighbour.
  */
-export const neighboursByDistance = (standing: readonly (StandingNode | null)[]): [number, number][] => {
+export const neighboursByDistance = (
+  standing: readonly (StandingNode | null)[],
+): [number, number][] => {
   const pairs: [number, number][] = []
   const near = standing.map((_, a) => othersByDistance(standing, a))
   for (let a = 0; a < standing.length; a++)
     for (let b = a + 1; b < standing.length; b++) {
       const between = distanceBetween(standing[a] ?? null, standing[b] ?? null)
-      if (between === null ? b === a + 1 : !isPassed(near[a] ?? [], standing, { a, b, between })) pairs.push([a, b])
+      if (between === null ? b === a + 1 : !isPassed(near[a] ?? [], standing, { a, b, between }))
+        pairs.push([a, b])
     }
   return pairs
 }
@@ -114,7 +118,8 @@ const isPassed = (
   for (const { n, distance: toA } of near) {
     if (toA > between) return false
     if (n === b) continue
-    const toB = distanceBetween(standing[b] ?? null, standing[n] ?? null) ?? Number.POSITIVE_INFINITY
+    const toB =
+      distanceBetween(standing[b] ?? null, standing[n] ?? null) ?? Number.POSITIVE_INFINITY
     if (toA === 0 || toB === 0) {
       if (n < (toA === 0 ? a : b)) return true
     } else if (toA * toA + toB * toB <= between * between * (1 + 1e-9)) return true
@@ -138,9 +143,18 @@ export const neighboursOf = (
   )
   const kept = found.filter(([a, b]) => !links.some((link) => !link.isLinked && isOf(link, a, b)))
   const added = links.filter(
-    (link) => link.isLinked && !kept.some(([a, b]) => isOf(link, a, b)) && link.tourNodeId !== link.otherTourNodeId,
+    (link) =>
+      link.isLinked &&
+      !kept.some(([a, b]) => isOf(link, a, b)) &&
+      link.tourNodeId !== link.otherTourNodeId,
   )
-  return [...kept, ...added.map(({ tourNodeId, otherTourNodeId }): [number, number] => [tourNodeId, otherTourNodeId])]
+  return [
+    ...kept,
+    ...added.map(({ tourNodeId, otherTourNodeId }): [number, number] => [
+      tourNodeId,
+      otherTourNodeId,
+    ]),
+  ]
 }
 
 /**
@@ -200,12 +214,14 @@ export const distanceBySights = (first: Sight, second: Sight): number | null => 
     apart.y + one.y * near - other.y * far,
     apart.z + one.z * near - other.z * far,
   )
-  const isMeeting = near > 0 && far > 0 && near <= 1000 && gap <= mostGap.metres + mostGap.share * near
+  const isMeeting =
+    near > 0 && far > 0 && near <= 1000 && gap <= mostGap.metres + mostGap.share * near
   return isMeeting ? near : null
 }
 
 /** How high a camera is: in its space, or above the floor of its plan. */
-const eyeOf = ({ cameraHeight }: { cameraHeight: number }, { y }: StandingNode): number => y ?? cameraHeight
+const eyeOf = ({ cameraHeight }: { cameraHeight: number }, { y }: StandingNode): number =>
+  y ?? cameraHeight
 
 const dot = (a: Vec3, b: Vec3): number => a.x * b.x + a.y * b.y + a.z * b.z
 const unit = ({ x, y, z }: Vec3): Vec3 => {
@@ -227,9 +243,16 @@ export const seenFrom = (
   if (distance === undefined || length < 1e-9 || !a || !b) return null
   if (distanceBetween(a, b) === null || !a.isInMetres || a.floor !== b.floor) return null
   const share = distance / length
-  const onPlan = turned({ x: position.x * share, y: position.y * share, z: position.z * share }, a.turn)
+  const onPlan = turned(
+    { x: position.x * share, y: position.y * share, z: position.z * share },
+    a.turn,
+  )
   const there = turned(
-    { x: a.x + onPlan.x - b.x, y: eyeOf(from, a) + onPlan.y - eyeOf(to, b), z: a.z + onPlan.z - b.z },
+    {
+      x: a.x + onPlan.x - b.x,
+      y: eyeOf(from, a) + onPlan.y - eyeOf(to, b),
+      z: a.z + onPlan.z - b.z,
+    },
     -b.turn,
   )
   const away = Math.hypot(there.x, there.y, there.z)

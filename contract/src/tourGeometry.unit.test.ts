@@ -12,7 +12,12 @@ import {
 } from './tourGeometry.ts'
 
 const degrees = Math.PI / 180
-const plan = { id: 7, width: 1200, height: 800, scale: { widthInMetres: 12 as number | null, north: 0 } }
+const plan = {
+  id: 7,
+  width: 1200,
+  height: 800,
+  scale: { widthInMetres: 12 as number | null, north: 0 },
+}
 const node = (id: number, x: number, y: number, heading: number | null = 0) => ({
   id,
   key: `key ${id}`,
@@ -20,11 +25,23 @@ const node = (id: number, x: number, y: number, heading: number | null = 0) => (
   cameraHeight: 1.6,
   place: { projectModelImageId: 7, x, y },
 })
-const standing = (x: number, z: number, turn = 0): StandingNode => ({ planId: 7, x, z, isInMetres: true, turn })
+const standing = (x: number, z: number, turn = 0): StandingNode => ({
+  planId: 7,
+  x,
+  z,
+  isInMetres: true,
+  turn,
+})
 
 describe('the frame of a plan', () => {
   it('T304: percent of the plan become metres, to the right and down', () => {
-    expect(standingOf(node(1, 50, 25), [plan])).toEqual({ planId: 7, x: 6, z: 2, isInMetres: true, turn: 0 })
+    expect(standingOf(node(1, 50, 25), [plan])).toEqual({
+      planId: 7,
+      x: 6,
+      z: 2,
+      isInMetres: true,
+      turn: 0,
+    })
   })
 
   it('T304: without a scale only proportions are known; north and heading add up', () => {
@@ -86,22 +103,28 @@ describe('neighbours', () => {
     ])
   })
 
-  it.each([2, 3, 5, 60])('T305: all of %d panoramas on a plan are connected, also at one spot', (count) => {
-    let seed = 7
-    const random = () => {
-      seed = (seed * 48271) % 2147483647
-      return Math.floor((seed / 2147483647) * 6)
-    }
-    const places = Array.from({ length: count }, () => standing(random(), random()))
-    const reached = new Set([0])
-    const pairs = neighboursByDistance(places)
-    for (let n = 0; n < count; n++)
-      for (const [a, b] of pairs) if (reached.has(a) || reached.has(b)) for (const one of [a, b]) reached.add(one)
-    expect(reached.size).toBe(count)
-  })
+  it.each([2, 3, 5, 60])(
+    'T305: all of %d panoramas on a plan are connected, also at one spot',
+    (count) => {
+      let seed = 7
+      const random = () => {
+        seed = (seed * 48271) % 2147483647
+        return Math.floor((seed / 2147483647) * 6)
+      }
+      const places = Array.from({ length: count }, () => standing(random(), random()))
+      const reached = new Set([0])
+      const pairs = neighboursByDistance(places)
+      for (let n = 0; n < count; n++)
+        for (const [a, b] of pairs)
+          if (reached.has(a) || reached.has(b)) for (const one of [a, b]) reached.add(one)
+      expect(reached.size).toBe(count)
+    },
+  )
 
   it('T305: five hundred are linked within a moment, each with a few', () => {
-    const many = Array.from({ length: 500 }, (_, n) => standing((n % 25) + (n % 7) / 100, Math.floor(n / 25)))
+    const many = Array.from({ length: 500 }, (_, n) =>
+      standing((n % 25) + (n % 7) / 100, Math.floor(n / 25)),
+    )
     const pairs = neighboursByDistance(many)
     expect(pairs.length).toBeGreaterThanOrEqual(499)
     expect(pairs.length).toBeLessThan(1500)
@@ -176,7 +199,8 @@ describe('the points of a tour', () => {
     const position = { x: 1, y: -2, z: -4 }
     const seen = seenFrom({ position, distance: 3 }, at(1, 1, 217), at(1, 1, 217))
     const length = Math.hypot(1, 2, 4)
-    for (const axis of ['x', 'y', 'z'] as const) expect(seen?.direction[axis]).toBeCloseTo(position[axis] / length, 9)
+    for (const axis of ['x', 'y', 'z'] as const)
+      expect(seen?.direction[axis]).toBeCloseTo(position[axis] / length, 9)
   })
 
   it('T307: a higher camera sees it further down', () => {
@@ -198,12 +222,17 @@ describe('the points of a tour', () => {
       return { ...stand, direction }
     }
     const crack: [number, number, number] = [5, 2.4, 0]
-    expect(distanceBySights(from(2, 4, 30, crack), from(8, 5, 210, crack))).toBeCloseTo(Math.hypot(3, 0.8, 4), 9)
+    expect(distanceBySights(from(2, 4, 30, crack), from(8, 5, 210, crack))).toBeCloseTo(
+      Math.hypot(3, 0.8, 4),
+      9,
+    )
     // nearly in line, behind one of them, or beside each other
     expect(distanceBySights(from(2, 4, 0, [5, 1.6, 0]), from(-1, 8.1, 0, [5, 1.6, 0]))).toBeNull()
     expect(distanceBySights(from(2, 4, 0, [2, 1.6, 0]), from(8, 5, 0, [8, 1.6, 9]))).toBeNull()
     expect(distanceBySights(from(2, 4, 0, [2, 9, 0]), from(8, 5, 0, [2, 1.6, 0]))).toBeNull()
-    expect(distanceBySights(from(2, 4, 0, crack), { ...from(8, 5, 0, crack), standing: null })).toBeNull()
+    expect(
+      distanceBySights(from(2, 4, 0, crack), { ...from(8, 5, 0, crack), standing: null }),
+    ).toBeNull()
   })
 
   it('T307: without a distance, a scale or a common plan nobody can tell', () => {
@@ -212,7 +241,9 @@ describe('the points of a tour', () => {
     expect(seenFrom({ position: point.position }, a, b)).toBeNull()
     expect(seenFrom(point, { ...a, standing: null }, b)).toBeNull()
     const unscaled = { ...b, standing: { ...b.standing, isInMetres: false } }
-    expect(seenFrom(point, { ...a, standing: { ...a.standing, isInMetres: false } }, unscaled)).toBeNull()
+    expect(
+      seenFrom(point, { ...a, standing: { ...a.standing, isInMetres: false } }, unscaled),
+    ).toBeNull()
     expect(seenFrom(point, a, { ...b, standing: { ...b.standing, planId: 8 } })).toBeNull()
   })
 })

@@ -20,8 +20,13 @@ export const isFramed = ({ hostname }: { hostname: string }): boolean =>
 const matterportHosts = /^(?:[a-z-]+\.)?matterport(?:vr)?\.(?:com|cn)$/
 
 /** Whether a tour's address belongs to Matterport, whose spaces are shown by their player. */
-export const isMatterport = ({ protocol, hostname }: { protocol: string; hostname: string }): boolean =>
-  protocol === 'https:' && matterportHosts.test(hostname)
+export const isMatterport = ({
+  protocol,
+  hostname,
+}: {
+  protocol: string
+  hostname: string
+}): boolean => protocol === 'https:' && matterportHosts.test(hostname)
 
 /** What tells Matterport's spaces apart in addresses, which may differ in the rest: the space's id, else the address itself. */
 export const matterportSpaceOf = (link: string): string => {

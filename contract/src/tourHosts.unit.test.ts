@@ -4,7 +4,9 @@ import { matterportSpaceOf } from './tourHosts.ts'
 describe('addresses of Matterport’s spaces', () => {
   it('T335: are of the same space if they name it, whatever else they say', () => {
     const space = matterportSpaceOf('https://my.matterport.com/show/?m=Hx4Qz81LmTb')
-    expect(matterportSpaceOf('https://my.matterport.com/show?lang=de&m=Hx4Qz81LmTb&play=1')).toBe(space)
+    expect(matterportSpaceOf('https://my.matterport.com/show?lang=de&m=Hx4Qz81LmTb&play=1')).toBe(
+      space,
+    )
     expect(matterportSpaceOf('https://my.matterport.com/show/?m=hx4Qz81LmTb')).not.toBe(space)
   })
 

@@ -44,7 +44,10 @@ export const tourLink = z.object({ tourNodeId: id, otherTourNodeId: id, isLinked
 export type TourLink = z.output<typeof tourLink>
 
 /** What a picture is as a plan: its width in metres, and where north is on it, clockwise from its upper edge. */
-export const planScale = z.object({ widthInMetres: z.number().gt(0).max(100_000).nullable(), north: degrees })
+export const planScale = z.object({
+  widthInMetres: z.number().gt(0).max(100_000).nullable(),
+  north: degrees,
+})
 export type PlanScale = z.output<typeof planScale>
 
 /** The scale of a picture of the inspection. */
@@ -73,7 +76,9 @@ export const tourRoutes = routes({
     can: 'project.changeModel',
     changes: true,
     body: z.object({ projectId: textId }),
-    files: { file: { max: limits.panoramasPerUpload, maxBytes: limits.modelBytes, takes: 'model' } },
+    files: {
+      file: { max: limits.panoramasPerUpload, maxBytes: limits.modelBytes, takes: 'model' },
+    },
     answer: withMessage({ tourNodeIds: z.array(id) }),
     successMessage: 'tour.added',
   },

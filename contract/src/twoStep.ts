@@ -13,7 +13,9 @@ export const challenge = z.object({ token: z.string(), step: z.enum(challengeSte
 export type Challenge = z.output<typeof challenge>
 
 /** Six digits of the app, or one of the recovery codes; people type spaces and hyphens. */
-export const typedCode = needed(limits.secondStepCode).transform((typed) => typed.replace(/[\s-]/g, '').toLowerCase())
+export const typedCode = needed(limits.secondStepCode).transform((typed) =>
+  typed.replace(/[\s-]/g, '').toLowerCase(),
+)
 const code = typedCode
 const challengeToken = needed(4096)
 
@@ -21,7 +23,10 @@ const challengeToken = needed(4096)
 const authenticatorKey = z.object({ secret: z.string(), uri: z.string() })
 const recoveryCodes = z.array(z.string())
 /** Proof that it is the owner who changes how they sign in. */
-const proof = z.object({ password: text(limits.password.max).min(1, { error: 'value.required' }), code })
+const proof = z.object({
+  password: text(limits.password.max).min(1, { error: 'value.required' }),
+  code,
+})
 
 /** Tries at codes are counted by the account as well, wherever they come from (T241). */
 const rate = [{ per: 'ip', max: 30, seconds: 60 }] as const

@@ -65,8 +65,14 @@ export const typeFile = z.object({
     .max(limits.partsOfKind)
     .superRefine((statuses, ctx) => {
       for (const [place, { setWhen }] of statuses.entries()) {
-        const isTaken = setWhen !== null && statuses.findIndex((one) => one.setWhen === setWhen) < place
-        if (isTaken) ctx.addIssue({ code: 'custom', message: 'poiStatus.setWhenTwice', path: [place, 'setWhen'] })
+        const isTaken =
+          setWhen !== null && statuses.findIndex((one) => one.setWhen === setWhen) < place
+        if (isTaken)
+          ctx.addIssue({
+            code: 'custom',
+            message: 'poiStatus.setWhenTwice',
+            path: [place, 'setWhen'],
+          })
       }
     }),
   checkBoxes: z.array(z.object({ name, isDefault: z.boolean() })).max(limits.partsOfKind),

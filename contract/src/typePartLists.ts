@@ -18,7 +18,10 @@ const newTypePart = z.object({
 export type NewTypePart = z.output<typeof newTypePart>
 
 /** What is wrong with a part of a list as one of this kind: a name that is too long, a choice without options. */
-export const newTypePartIssue = (part: TypePart, { name: called, customFieldType, options }: NewTypePart) => {
+export const newTypePartIssue = (
+  part: TypePart,
+  { name: called, customFieldType, options }: NewTypePart,
+) => {
   if (part !== 'metaDataField' && [...called].length > limits.partName) {
     return { path: ['name'], message: 'value.tooLong', params: { max: limits.partName } }
   }
@@ -45,7 +48,8 @@ export const typePartListRoutes = routes({
       .superRefine(({ part, items }, ctx) => {
         for (const [place, item] of items.entries()) {
           const issue = newTypePartIssue(part, item)
-          if (issue) ctx.addIssue({ code: 'custom', ...issue, path: ['items', place, ...issue.path] })
+          if (issue)
+            ctx.addIssue({ code: 'custom', ...issue, path: ['items', place, ...issue.path] })
         }
       }),
     answer: withMessage({ ids: z.array(id) }),

@@ -18,10 +18,15 @@ export const fieldOptions = z
   ])
   .transform((options) => options.map((option) => option.trim()))
   .refine((options) => options.length <= limits.options, { error: 'options.tooMany' })
-  .refine((options) => options.every((option) => option !== '' && !option.includes(',')), { error: 'options.blank' })
-  .refine((options) => new Set(options.map((option) => option.toLowerCase())).size === options.length, {
-    error: 'options.twice',
+  .refine((options) => options.every((option) => option !== '' && !option.includes(',')), {
+    error: 'options.blank',
   })
+  .refine(
+    (options) => new Set(options.map((option) => option.toLowerCase())).size === options.length,
+    {
+      error: 'options.twice',
+    },
+  )
 
 interface KeyedField {
   key: string | null
@@ -29,7 +34,10 @@ interface KeyedField {
 }
 
 /** Why a field cannot have its key, as a message key; null if it can. `others`: the keys of the type's other fields. */
-export const fieldKeyProblem = ({ key, customFieldType }: KeyedField, others: readonly (string | null)[]) => {
+export const fieldKeyProblem = (
+  { key, customFieldType }: KeyedField,
+  others: readonly (string | null)[],
+) => {
   if (key === null) return null
   if (!isFieldKey(key)) return 'fieldKey.unknown'
   if (!suitsKey(key, customFieldType)) return 'fieldKey.type'

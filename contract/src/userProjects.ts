@@ -18,7 +18,12 @@ export const userProject = z.object({
 })
 export type UserProject = z.output<typeof userProject>
 
-export const userProjectSorts = ['projectName', 'projectTypeName', 'scanDate', 'accessibleToUser'] as const
+export const userProjectSorts = [
+  'projectName',
+  'projectTypeName',
+  'scanDate',
+  'accessibleToUser',
+] as const
 export type UserProjectSort = (typeof userProjectSorts)[number]
 
 export const userProjectRoutes = routes({
@@ -48,7 +53,11 @@ export const userProjectRoutes = routes({
     path: 'UserProject/SaveUserProjects',
     can: 'userProject.save',
     changes: true,
-    body: z.object({ userId: id, q: text(limits.search).optional(), accessibleToUser: z.boolean() }),
+    body: z.object({
+      userId: id,
+      q: text(limits.search).optional(),
+      accessibleToUser: z.boolean(),
+    }),
     answer: withMessage({ changed: z.int() }),
     successMessage: 'userProject.saved',
   },

@@ -4,7 +4,18 @@ import { languages, roles } from './enums.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
 import { routes } from './route.ts'
-import { email, flag, id, instant, readAt, sized, text, textId, version, withMessage } from './scalars.ts'
+import {
+  email,
+  flag,
+  id,
+  instant,
+  readAt,
+  sized,
+  text,
+  textId,
+  version,
+  withMessage,
+} from './scalars.ts'
 import { clientTier } from './sessions.ts'
 
 export { nameOf } from './displayNames.ts'
@@ -34,7 +45,14 @@ export const user = z.object({
 export type User = z.output<typeof user>
 
 /** Sort keys of the users list. */
-export const userSorts = ['firstName', 'lastName', 'phoneNumber', 'username', 'client', 'role'] as const
+export const userSorts = [
+  'firstName',
+  'lastName',
+  'phoneNumber',
+  'username',
+  'client',
+  'role',
+] as const
 export type UserSort = (typeof userSorts)[number]
 
 export const role = z.object({ roleId: id, roleName: z.enum(roles) })
@@ -60,7 +78,11 @@ export const userRoutes = routes({
     path: 'Users/GetAllUser',
     can: 'user.list',
     changes: false,
-    query: z.object({ ...listQuery(userSorts), clientId: textId.optional(), roleId: textId.optional() }),
+    query: z.object({
+      ...listQuery(userSorts),
+      clientId: textId.optional(),
+      roleId: textId.optional(),
+    }),
     answer: z.array(user),
   },
   readUser: {
@@ -119,7 +141,11 @@ export const userRoutes = routes({
     changes: true,
     // prevents guessing the old password on an unattended device
     rate: [{ per: 'ip', max: 30, seconds: 900, forgives: true }],
-    body: z.object({ id, password: newPassword, oldPassword: text(limits.password.max).optional() }),
+    body: z.object({
+      id,
+      password: newPassword,
+      oldPassword: text(limits.password.max).optional(),
+    }),
     answer: withMessage({ id }),
     successMessage: 'user.passwordChanged',
   },

@@ -13,7 +13,10 @@ const { projectPinCheckBoxes, projectPinCustomFields } = pinRoutes.savePin.body.
 const { pointCategoryId, title, description } = multipartAttributes
 
 /** The attributes that visitors write of their point, beside its category. */
-export const visitorAttributes = ['title', 'description'] as const satisfies readonly FieldAttribute[]
+export const visitorAttributes = [
+  'title',
+  'description',
+] as const satisfies readonly FieldAttribute[]
 
 /** Points that visitors add by a share link, and what managers do about them (T97). */
 export const visitorPinRoutes = routes({

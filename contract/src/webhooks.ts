@@ -1,7 +1,17 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
 import { routes } from './route.ts'
-import { flag, id, instant, readAt, text, textId, textNumber, version, withMessage } from './scalars.ts'
+import {
+  flag,
+  id,
+  instant,
+  readAt,
+  text,
+  textId,
+  textNumber,
+  version,
+  withMessage,
+} from './scalars.ts'
 
 export { webhookMessages } from './messages/english/webhooks.ts'
 
@@ -50,7 +60,9 @@ export const webhookDelivery = z.object({
   /** HTTP status of the last try's response; null: there was none */
   status: z.int().nullable(),
   /** why there was none */
-  failure: z.enum(['refused', 'timeout', 'unreachable', 'certificate', 'privateAddress']).nullable(),
+  failure: z
+    .enum(['refused', 'timeout', 'unreachable', 'certificate', 'privateAddress'])
+    .nullable(),
   /** what is sent, as JSON */
   body: z.string(),
 })
@@ -60,12 +72,17 @@ export type WebhookDelivery = z.output<typeof webhookDelivery>
 const address = text(limits.link).refine(
   (value) => {
     const url = URL.parse(value)
-    return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+    return (
+      url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
+    )
   },
   { error: 'link.invalid' },
 )
 
-const records = z.array(z.enum(webhookRecords)).min(1, { error: 'webhook.records' }).max(webhookRecords.length)
+const records = z
+  .array(z.enum(webhookRecords))
+  .min(1, { error: 'webhook.records' })
+  .max(webhookRecords.length)
 
 export const webhookRoutes = routes({
   listWebhookEndpoints: {

@@ -2,7 +2,14 @@ import { Readable } from 'node:stream'
 import type { AcceptedFile } from '../../server/src/files/acceptedFile.ts'
 import { acceptLogo, acceptStill, acceptUploads } from '../../server/src/files/acceptUploads.ts'
 import type { FileStorage } from '../../server/src/storage/storage.ts'
-import { demoDocuments, demoLogo, demoModel, demoPanorama, demoPlans, readDemoFile } from './demoFiles.ts'
+import {
+  demoDocuments,
+  demoLogo,
+  demoModel,
+  demoPanorama,
+  demoPlans,
+  readDemoFile,
+} from './demoFiles.ts'
 import type { DemoPoint } from './demoPoints.ts'
 
 /** Files of the demo by their names in `assets`, as stored: bytes durable, rows not yet inserted. */
@@ -24,19 +31,31 @@ export const filesOfHotel = (points: readonly DemoPoint[]): WantedFile[] => [
     name: displayName,
     takes: 'image' as const,
   })),
-  ...demoDocuments.map(({ file, displayName }) => ({ file, name: displayName, takes: 'document' as const })),
+  ...demoDocuments.map(({ file, displayName }) => ({
+    file,
+    name: displayName,
+    takes: 'document' as const,
+  })),
   ...points.flatMap((point): WantedFile[] => [
     { file: point.stills.withPin, name: `${point.key}.jpg`, takes: 'still' },
     { file: point.stills.plain, name: `${point.key}-plain.jpg`, takes: 'still' },
     { file: point.stills.context, name: `${point.key}-context.jpg`, takes: 'still' },
-    ...point.photoFiles.map(({ file, caption }): WantedFile => ({ file, name: `${caption}.jpg`, takes: 'image' })),
-    ...(point.repair ? [{ file: point.repair, name: `${point.key}-repaired.jpg`, takes: 'image' } as const] : []),
+    ...point.photoFiles.map(
+      ({ file, caption }): WantedFile => ({ file, name: `${caption}.jpg`, takes: 'image' }),
+    ),
+    ...(point.repair
+      ? [{ file: point.repair, name: `${point.key}-repaired.jpg`, takes: 'image' } as const]
+      : []),
   ]),
 ]
 
-const takeOne = async (storage: FileStorage, { file, name, takes }: WantedFile): Promise<AcceptedFile | undefined> => {
+const takeOne = async (
+  storage: FileStorage,
+  { file, name, takes }: WantedFile,
+): Promise<AcceptedFile | undefined> => {
   const bytes = await readDemoFile(file)
-  if (takes === 'still') return acceptStill(storage, name, `data:image/jpeg;base64,${bytes.toString('base64')}`)
+  if (takes === 'still')
+    return acceptStill(storage, name, `data:image/jpeg;base64,${bytes.toString('base64')}`)
   const stored = await storage.put(Readable.from([bytes]), { maxBytes: bytes.length })
   const upload = { ...stored, field: 'file', displayName: name }
   if (takes === 'logo') return acceptLogo(storage, { ...upload, takes: 'image' })
@@ -45,7 +64,10 @@ const takeOne = async (storage: FileStorage, { file, name, takes }: WantedFile):
 }
 
 /** Stores files like user uploads, a few at a time. */
-export const acceptDemoFiles = async (storage: FileStorage, wanted: readonly WantedFile[]): Promise<DemoFiles> => {
+export const acceptDemoFiles = async (
+  storage: FileStorage,
+  wanted: readonly WantedFile[],
+): Promise<DemoFiles> => {
   const taken = new Map<string, AcceptedFile>()
   const left = [...wanted]
   const next = async () => {

@@ -43,7 +43,10 @@ export function partsOf(document: Document): Part[] {
       for (let at = 0; at < local.length; at += 3) {
         for (let axis = 0; axis < 3; axis++) {
           const value =
-            m[axis]! * local[at]! + m[axis + 4]! * local[at + 1]! + m[axis + 8]! * local[at + 2]! + m[axis + 12]!
+            m[axis]! * local[at]! +
+            m[axis + 4]! * local[at + 1]! +
+            m[axis + 8]! * local[at + 2]! +
+            m[axis + 12]!
           vertices[at + axis] = value
           if (value < min[axis]!) min[axis] = value
           if (value > max[axis]!) max[axis] = value
@@ -57,7 +60,12 @@ export function partsOf(document: Document): Part[] {
 }
 
 /** The first hit of a ray on the visible side of a triangle within `reach` metres, testing all whose box it touches. */
-export function firstHit(parts: readonly Part[], from: Vec, direction: Vec, reach: number): Hit | null {
+export function firstHit(
+  parts: readonly Part[],
+  from: Vec,
+  direction: Vec,
+  reach: number,
+): Hit | null {
   const to = add(from, scaled(direction, reach))
   // A margin of a millimetre around the ray, so that rounding does not miss triangles at the box's edge.
   const ray: Box = {
@@ -75,7 +83,8 @@ export function firstHit(parts: readonly Part[], from: Vec, direction: Vec, reac
       }
       return false
     }
-    const corner = (at: number) => [...vertices.subarray(indices[at]! * 3, indices[at]! * 3 + 3)] as Vec
+    const corner = (at: number) =>
+      [...vertices.subarray(indices[at]! * 3, indices[at]! * 3 + 3)] as Vec
     for (let at = 0; at < indices.length; at += 3) {
       if (isAside(at)) continue
       const corners = [corner(at), corner(at + 1), corner(at + 2)] as const
@@ -85,7 +94,8 @@ export function firstHit(parts: readonly Part[], from: Vec, direction: Vec, reac
       const facing = dot(normal, direction)
       if (facing > -1e-9) continue
       const distance = dot(minus(corners[0], from), normal) / facing
-      if (distance < 0 || distance > reach || (first !== null && distance >= first.distance)) continue
+      if (distance < 0 || distance > reach || (first !== null && distance >= first.distance))
+        continue
       const hit = add(from, scaled(direction, distance))
       const isInside = corners.every((one, index) => {
         const edge = minus(corners[(index + 1) % 3]!, one)

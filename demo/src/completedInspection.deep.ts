@@ -37,20 +37,33 @@ describe('a completed inspection', () => {
     const ticket = await by.call(reportRoutes.createPrintTicket, { projectId: id })
     expect(ticket.status).toBe(200)
     const { token } = ticket.body
-    const printed = await fetch(`${url}/api/Report/GetInspectionPrintOut?projectId=${id}&token=${token}`)
+    const printed = await fetch(
+      `${url}/api/Report/GetInspectionPrintOut?projectId=${id}&token=${token}`,
+    )
     if (!printed.ok) throw new Error(await printed.text())
     const folder = await mkdtemp(join(tmpdir(), 'nspect-frozen-'))
     await writeFile(join(folder, 'report.pdf'), Buffer.from(await printed.arrayBuffer()))
-    const { stdout } = await run('pdftotext', ['-layout', 'report.pdf', '-'], { cwd: folder, maxBuffer: 64e6 })
+    const { stdout } = await run('pdftotext', ['-layout', 'report.pdf', '-'], {
+      cwd: folder,
+      maxBuffer: 64e6,
+    })
     await rm(folder, { recursive: true })
     const text = stdout.replace(/\d\d\/\d\d\/\d{4},? \d\d:\d\d [AP]M/g, 'now')
-    return { answers: project.body.metaDataAnswers, pins: pins.body, report: report.body, type, text }
+    return {
+      answers: project.body.metaDataAnswers,
+      pins: pins.body,
+      report: report.body,
+      type,
+      text,
+    }
   }
 
   it('reads the same after each kind of configuration is renamed, retyped, reordered and deleted (T67)', async () => {
     const demo = await createWorld({ besides: [lookAroundFeature], isEmpty: true })
     await seedDemo(demo.database.db, demo.storage)
-    const { token, projectId } = (await demo.nobody.call(lookAroundRoutes.lookAround, { as: 'admin' })).body
+    const { token, projectId } = (
+      await demo.nobody.call(lookAroundRoutes.lookAround, { as: 'admin' })
+    ).body
     const admin = demo.holding(token)
     await admin.call(projectRoutes.completeProject, { id: projectId })
     const before = await everything(demo.url, projectId, admin)
@@ -71,7 +84,8 @@ describe('a completed inspection', () => {
       ['poiStatus', statuses.body],
       ['metaDataField', questions.body],
     ]
-    const expectSame = async () => expect(await everything(demo.url, projectId, admin)).toEqual(before)
+    const expectSame = async () =>
+      expect(await everything(demo.url, projectId, admin)).toEqual(before)
     const ok = ({ status }: { status: number }) => expect(status).toBe(200)
 
     for (const { id, version } of categories.body)
@@ -82,7 +96,14 @@ describe('a completed inspection', () => {
         }),
       )
     for (const { id, version } of boxes.body)
-      ok(await admin.call(checkBoxRoutes.saveCheckBox, { id, version, projectTypeId, name: `Renamed ${id}` }))
+      ok(
+        await admin.call(checkBoxRoutes.saveCheckBox, {
+          id,
+          version,
+          projectTypeId,
+          name: `Renamed ${id}`,
+        }),
+      )
     for (const { id, version } of fields.body)
       ok(
         await admin.call(customFieldRoutes.saveCustomField, {
@@ -97,31 +118,58 @@ describe('a completed inspection', () => {
         }),
       )
     for (const { id, version } of questions.body)
-      ok(await admin.call(metaDataFieldRoutes.saveMetaDataField, { id, version, projectTypeId, question: `R ${id}?` }))
+      ok(
+        await admin.call(metaDataFieldRoutes.saveMetaDataField, {
+          id,
+          version,
+          projectTypeId,
+          question: `R ${id}?`,
+        }),
+      )
     await expectSame()
 
     for (const [part, rows] of order) {
       const ids = rows.map(({ id }) => id).toReversed()
-      ok(await admin.call(projectTypeConfigurationRoutes.savePartOrder, { projectTypeId, part, ids }))
+      ok(
+        await admin.call(projectTypeConfigurationRoutes.savePartOrder, {
+          projectTypeId,
+          part,
+          ids,
+        }),
+      )
     }
     await expectSame()
 
     const gone = { projectTypeId, isDeleted: true as const }
-    for (const { id } of categories.body) ok(await admin.call(pointCategoryRoutes.deletePointCategory, { id, ...gone }))
-    for (const { id } of boxes.body) ok(await admin.call(checkBoxRoutes.deleteCheckBox, { id, ...gone }))
-    for (const { id } of fields.body) ok(await admin.call(customFieldRoutes.deleteCustomField, { id, ...gone }))
-    for (const { id } of statuses.body) ok(await admin.call(poiStatusRoutes.deletePoiStatus, { id, ...gone }))
-    for (const { id } of questions.body) ok(await admin.call(metaDataFieldRoutes.deleteMetaDataField, { id, ...gone }))
+    for (const { id } of categories.body)
+      ok(await admin.call(pointCategoryRoutes.deletePointCategory, { id, ...gone }))
+    for (const { id } of boxes.body)
+      ok(await admin.call(checkBoxRoutes.deleteCheckBox, { id, ...gone }))
+    for (const { id } of fields.body)
+      ok(await admin.call(customFieldRoutes.deleteCustomField, { id, ...gone }))
+    for (const { id } of statuses.body)
+      ok(await admin.call(poiStatusRoutes.deletePoiStatus, { id, ...gone }))
+    for (const { id } of questions.body)
+      ok(await admin.call(metaDataFieldRoutes.deleteMetaDataField, { id, ...gone }))
     await expectSame()
 
     // repair continues with the frozen type: its statuses can still be set
     const [pin] = before.pins
     const done = before.type.projectTypePOIStatuses.at(-1)
     const saved = await admin.call(pinRoutes.savePin, {
-      ...{ id: pin!.id, projectId, pointCategoryId: pin!.pointCategoryId, title: pin!.title, version: pin!.version },
+      ...{
+        id: pin!.id,
+        projectId,
+        pointCategoryId: pin!.pointCategoryId,
+        title: pin!.title,
+        version: pin!.version,
+      },
       projectTypePOIStatusId: done?.id ?? 0,
     })
-    expect([saved.status, saved.body.projectPin?.projectTypePOIStatus?.name]).toEqual([200, done?.name])
+    expect([saved.status, saved.body.projectPin?.projectTypePOIStatus?.name]).toEqual([
+      200,
+      done?.name,
+    ])
     await demo.close()
   }, 120_000)
 })

@@ -25,11 +25,16 @@ const noisesOf = (seed: number): Noises => {
     grain,
     blot,
     island: (u, v, from, ragged) => {
-      const reach = Math.hypot(u - 0.5, v - 0.5) * 2 + ragged * (blot(u, v, 9) - 0.5) + ragged * (grain(v, u, 23) - 0.5)
+      const reach =
+        Math.hypot(u - 0.5, v - 0.5) * 2 +
+        ragged * (blot(u, v, 9) - 0.5) +
+        ragged * (grain(v, u, 23) - 0.5)
       return 1 - smooth(from, from + 0.08, reach)
     },
     run: (u, v, middle, sway) =>
-      Math.abs(u - middle - sway * (blot(middle, v, 5) - 0.5) - 0.4 * sway * (grain(middle, v, 17) - 0.5)),
+      Math.abs(
+        u - middle - sway * (blot(middle, v, 5) - 0.5) - 0.4 * sway * (grain(middle, v, 17) - 0.5),
+      ),
   }
 }
 
@@ -40,8 +45,11 @@ const plasterCrack: Damage = ({ blot, run }, u, v) => {
   const branch = v > 0.45 ? run(u, v, 0.5 + (v - 0.45) * 0.7, 0.34) : 1
   const wide = 0.011 * (0.35 + 0.65 * smooth(0, 0.7, v))
   const line = 1 - smooth(wide * 0.5, wide, Math.min(main, branch * 1.5))
-  const flake = (1 - smooth(0.012, 0.035 + 0.03 * blot(u, v, 13), main)) * smooth(0.62, 0.74, blot(u, v, 15))
-  return line > 0.05 ? [[52, 46, 40], line * inside(u, v)] : [[186, 176, 158], 0.9 * flake * inside(u, v)]
+  const flake =
+    (1 - smooth(0.012, 0.035 + 0.03 * blot(u, v, 13), main)) * smooth(0.62, 0.74, blot(u, v, 15))
+  return line > 0.05
+    ? [[52, 46, 40], line * inside(u, v)]
+    : [[186, 176, 158], 0.9 * flake * inside(u, v)]
 }
 
 const brokenMirror: Damage = ({ blot }, u, v) => {
@@ -61,22 +69,31 @@ const brokenMirror: Damage = ({ blot }, u, v) => {
 }
 
 const limescale: Damage = ({ grain, blot, run }, u, v) => {
-  const streak = smooth(0.4, 0.75, blot(u, v * 0.06, 22)) * (1 - smooth(0.3, 0.5, Math.abs(u - 0.5) + 0.1 * v))
-  const rust = (1 - smooth(0.04, 0.1 + 0.05 * grain(u, v, 9), run(u, v, 0.52, 0.14))) * smooth(0.05, 0.2, v)
+  const streak =
+    smooth(0.4, 0.75, blot(u, v * 0.06, 22)) * (1 - smooth(0.3, 0.5, Math.abs(u - 0.5) + 0.1 * v))
+  const rust =
+    (1 - smooth(0.04, 0.1 + 0.05 * grain(u, v, 9), run(u, v, 0.52, 0.14))) * smooth(0.05, 0.2, v)
   const fade = inside(u, v) * (1 - smooth(0.55, 0.98, v))
   return rust > 0.2 ? [[148, 84, 36], 0.8 * rust * fade] : [[246, 244, 236], 0.9 * streak * fade]
 }
 
 const scorch: Damage = ({ blot }, u, v) => {
   const [x, y] = [(u - 0.5) * 2, (v - 0.62) * 1.5]
-  const reach = Math.hypot(x * (y < 0 ? 1.4 : 1), y * (y < 0 ? 0.8 : 1.6)) + 0.25 * (blot(u, v, 8) - 0.5)
-  return [mix([24, 18, 14], [94, 62, 34], smooth(0.3, 0.7, reach)), 0.95 * (1 - smooth(0.32, 0.78, reach))]
+  const reach =
+    Math.hypot(x * (y < 0 ? 1.4 : 1), y * (y < 0 ? 0.8 : 1.6)) + 0.25 * (blot(u, v, 8) - 0.5)
+  return [
+    mix([24, 18, 14], [94, 62, 34], smooth(0.3, 0.7, reach)),
+    0.95 * (1 - smooth(0.32, 0.78, reach)),
+  ]
 }
 
 const siliconeMould: Damage = ({ grain, blot }, u, v) => {
   const low = smooth(0.25, 0.85, v + 0.5 * (blot(u * 3, v, 24) - 0.5))
   const spots = smooth(0.46, 0.6, grain(u * 4, v, 16) * 0.6 + blot(u * 5, v, 21) * 0.5)
-  return [[30, 36, 28], 0.94 * Math.max(low * smooth(0.72, 0.86, v), low * spots) * smooth(0, 0.04, Math.min(u, 1 - u))]
+  return [
+    [30, 36, 28],
+    0.94 * Math.max(low * smooth(0.72, 0.86, v), low * spots) * smooth(0, 0.04, Math.min(u, 1 - u)),
+  ]
 }
 
 const tornPaper: Damage = ({ grain, blot }, u, v) => {
@@ -103,11 +120,16 @@ const chip: Damage = ({ grain, island }, u, v) => {
 const burn: Damage = ({ grain, blot }, u, v) => {
   // The sole of an iron: round at the foot, pointed at the head.
   const half =
-    0.36 * Math.sqrt(Math.max(0, (v - 0.06) / 0.86)) * (v > 0.74 ? Math.sqrt(Math.max(0, (0.94 - v) / 0.2)) : 1)
+    0.36 *
+    Math.sqrt(Math.max(0, (v - 0.06) / 0.86)) *
+    (v > 0.74 ? Math.sqrt(Math.max(0, (0.94 - v) / 0.2)) : 1)
   const depth = half - Math.abs(u - 0.5) + 0.03 * (grain(u, v, 21) - 0.5)
   if (depth < -0.06) return nothing
   const dark = smooth(-0.01, 0.07, depth)
-  return [mix([92, 58, 30], [24, 18, 15], dark * (0.6 + 0.4 * blot(u, v, 17))), 0.95 * smooth(-0.06, 0.02, depth)]
+  return [
+    mix([92, 58, 30], [24, 18, 15], dark * (0.6 + 0.4 * blot(u, v, 17))),
+    0.95 * smooth(-0.06, 0.02, depth),
+  ]
 }
 
 const wornCarpet: Damage = ({ blot, island }, u, v) => {
@@ -142,7 +164,8 @@ const scratch = ({ run }: Noises, u: number, v: number) => {
   for (let at = 0; at < 7; at++) {
     const [start, end] = [0.08 + 0.07 * at, 0.6 + 0.06 * at]
     const middle = 0.15 + at * 0.11 + 0.16 * (v - 0.5) * ((at % 3) - 1)
-    if (v > start && v < end) line = Math.max(line, 1 - smooth(0.006, 0.018, run(u, v, middle, 0.05)))
+    if (v > start && v < end)
+      line = Math.max(line, 1 - smooth(0.006, 0.018, run(u, v, middle, 0.05)))
   }
   return line * inside(u, v)
 }
@@ -160,7 +183,10 @@ const soot: Damage = ({ blot }, u, v) => {
 const rust: Damage = ({ blot }, u, v) => {
   const reach = Math.hypot(u - 0.5, v - 0.5) * 2 + 0.35 * (blot(u, v, 9) - 0.5)
   const colour = mix([112, 54, 20], [176, 112, 58], smooth(0.3, 0.8, reach))
-  return [colour, 0.9 * (1 - smooth(0.35, 0.9, reach)) * smooth(0.16, 0.2, Math.hypot(u - 0.5, v - 0.5) * 2)]
+  return [
+    colour,
+    0.9 * (1 - smooth(0.35, 0.9, reach)) * smooth(0.16, 0.2, Math.hypot(u - 0.5, v - 0.5) * 2),
+  ]
 }
 
 const flaking: Damage = ({ grain, blot, island }, u, v) => {
@@ -217,7 +243,8 @@ export function paintDecal(name: DecalName, seed: number, size = side): Buffer {
     for (let x = 0; x < size; x++) {
       const [colour, share] = damage(noises, (x + 0.5) / size, (y + 0.5) / size)
       const at = (y * size + x) * 4
-      for (let channel = 0; channel < 3; channel++) pixels[at + channel] = Math.min(255, Math.max(0, colour[channel]!))
+      for (let channel = 0; channel < 3; channel++)
+        pixels[at + channel] = Math.min(255, Math.max(0, colour[channel]!))
       pixels[at + 3] = 255 * Math.min(1, Math.max(0, share))
     }
   }

@@ -18,7 +18,10 @@ export interface Decal {
 }
 
 /** Draws a decal; returns the position of the damage. On floors and ceilings its top points along -z and z. */
-export function drawDecal(shape: Shape, { at, facing, width, height, material, spot = [0.5, 0.5] }: Decal): Spot {
+export function drawDecal(
+  shape: Shape,
+  { at, facing, width, height, material, spot = [0.5, 0.5] }: Decal,
+): Spot {
   const top = facing[1] > 0.5 ? back : facing[1] < -0.5 ? forth : up
   const right = cross(top, facing)
   const middle = add(at, scaled(facing, before))

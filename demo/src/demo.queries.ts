@@ -7,8 +7,18 @@ import { projectDocuments } from '../../server/src/db/tables/documents.ts'
 import { files } from '../../server/src/db/tables/files.ts'
 import { clientLogos } from '../../server/src/db/tables/logos.ts'
 import { models } from '../../server/src/db/tables/models.ts'
-import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from '../../server/src/db/tables/pins.ts'
-import { metaDataAnswers, projectModelImages, projects, userProjects } from '../../server/src/db/tables/projects.ts'
+import {
+  pinCheckBoxes,
+  pinCustomFields,
+  pinPhotos,
+  projectPins,
+} from '../../server/src/db/tables/pins.ts'
+import {
+  metaDataAnswers,
+  projectModelImages,
+  projects,
+  userProjects,
+} from '../../server/src/db/tables/projects.ts'
 import {
   categoryFields,
   checkBoxes,
@@ -41,7 +51,10 @@ export const insertDemoFile = async (db: Querying, file: typeof files.$inferInse
   idOf(await db.insert(files).values(file).returning({ id: files.id }))
 export const insertDemoProject = async (db: Querying, project: typeof projects.$inferInsert) =>
   idOf(await db.insert(projects).values(project).returning({ id: projects.id }))
-export const insertDemoImage = async (db: Querying, image: typeof projectModelImages.$inferInsert) =>
+export const insertDemoImage = async (
+  db: Querying,
+  image: typeof projectModelImages.$inferInsert,
+) =>
   idOf(await db.insert(projectModelImages).values(image).returning({ id: projectModelImages.id }))
 export const insertDemoPin = async (db: Querying, pin: typeof projectPins.$inferInsert) =>
   idOf(await db.insert(projectPins).values(pin).returning({ id: projectPins.id }))
@@ -51,16 +64,27 @@ export const insertDemoComment = (db: Querying, comment: typeof projectPinCommen
   db.insert(projectPinComments).values(comment)
 export const insertDemoDocument = (db: Querying, document: typeof projectDocuments.$inferInsert) =>
   db.insert(projectDocuments).values(document)
-export const insertDemoAnswers = async (db: Querying, answers: (typeof metaDataAnswers.$inferInsert)[]) => {
+export const insertDemoAnswers = async (
+  db: Querying,
+  answers: (typeof metaDataAnswers.$inferInsert)[],
+) => {
   if (answers.length > 0) await db.insert(metaDataAnswers).values(answers)
 }
 
 /** A model that needs no smaller variants and is already checked. */
-export const insertDemoModel = (db: Querying, model: Pick<typeof models.$inferInsert, 'clientId' | 'fileId'>) =>
+export const insertDemoModel = (
+  db: Querying,
+  model: Pick<typeof models.$inferInsert, 'clientId' | 'fileId'>,
+) =>
   db.insert(models).values({ ...model, state: 'ready', progress: 100, check: modelCheck.parse({}) })
 
 /** Assigns inspections to users (T28). */
-export const insertDemoAssignments = (db: Querying, clientId: number, userIds: number[], projectIds: number[]) =>
+export const insertDemoAssignments = (
+  db: Querying,
+  clientId: number,
+  userIds: number[],
+  projectIds: number[],
+) =>
   db
     .insert(userProjects)
     .values(
@@ -84,7 +108,13 @@ export const insertDemoType = async (
       .returning({ id: projectTypes.id }),
   )
   const inOrder = <Row extends object>(some: readonly Row[]) =>
-    some.map((row, sortOrder) => ({ clientId, projectTypeId: id, sortOrder, isDefault: sortOrder === 0, ...row }))
+    some.map((row, sortOrder) => ({
+      clientId,
+      projectTypeId: id,
+      sortOrder,
+      isDefault: sortOrder === 0,
+      ...row,
+    }))
   const byName = (some: { id: number; name: string }[]): Record<string, number> =>
     Object.fromEntries(some.map((row) => [row.name, row.id]))
   const boxes = type.checkBoxes.map((one) => ({ name: one, isDefault: false }))
@@ -130,9 +160,13 @@ export const insertDemoParts = async (
     isChecked: ticks.has(name),
   }))
   await db.insert(pinCheckBoxes).values(boxes)
-  const values = type.customFields.flatMap(({ id: customFieldId, name, customFieldType, options }) => {
-    const value = valuesByName[name]
-    return value === undefined ? [] : [{ clientId, projectPinId, customFieldId, name, customFieldType, options, value }]
-  })
+  const values = type.customFields.flatMap(
+    ({ id: customFieldId, name, customFieldType, options }) => {
+      const value = valuesByName[name]
+      return value === undefined
+        ? []
+        : [{ clientId, projectPinId, customFieldId, name, customFieldType, options, value }]
+    },
+  )
   if (values.length > 0) await db.insert(pinCustomFields).values(values)
 }

@@ -25,11 +25,18 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const rowsOf = async (table: string) =>
-  Number((await w.database.db.execute<{ n: string }>(sql.raw(`select count(*) as n from ${table}`))).rows[0]?.n)
+  Number(
+    (await w.database.db.execute<{ n: string }>(sql.raw(`select count(*) as n from ${table}`)))
+      .rows[0]?.n,
+  )
 
 it('looking around is for this machine alone: through a proxy, or by another name, there is no such call', async () => {
   for (const headers of [{ 'x-forwarded-for': '203.0.113.7' }, { forwarded: 'for=203.0.113.7' }]) {
-    const { status, body } = await w.nobody.call(lookAroundRoutes.lookAround, { as: 'manager' }, { headers })
+    const { status, body } = await w.nobody.call(
+      lookAroundRoutes.lookAround,
+      { as: 'manager' },
+      { headers },
+    )
     expect([status, body]).toMatchObject([404, { code: 'route.missing' }])
   }
 })
@@ -42,7 +49,10 @@ describe('the demo', () => {
     expect([active.length, completed.length, archived.length]).toEqual([1, 1, 1])
     expect(active[0]?.scanDate).toBe('2026-11-12')
     const types = (await manager.call(projectTypeRoutes.listProjectTypes, {})).body
-    expect(types.map((type) => type.name)).toEqual(['Property Condition Survey', 'Property Improvement Plan'])
+    expect(types.map((type) => type.name)).toEqual([
+      'Property Condition Survey',
+      'Property Improvement Plan',
+    ])
     for (const type of types) {
       expect(type.projectTypePOIStatuses.length).toBeGreaterThan(2)
       expect(type.projectTypeCustomFields.length).toBeGreaterThan(3)
@@ -95,7 +105,9 @@ describe('the demo', () => {
     expect(rows.map(({ role }) => role)).toEqual(['Admin', 'Manager', 'User', 'Viewer'])
     expect(await rowsOf('clients')).toBe(2)
     const projects = (await manager.call(projectRoutes.listProjects, {})).body
-    expect(new Set(projects.map(({ clientName }) => clientName))).toEqual(new Set(['Harbour Lights Hotel']))
+    expect(new Set(projects.map(({ clientName }) => clientName))).toEqual(
+      new Set(['Harbour Lights Hotel']),
+    )
   })
 
   it('each inspection tells its life, on the days when things happened (T48, T51)', async () => {
@@ -116,7 +128,9 @@ describe('the demo', () => {
 
   it('takes no category of a new point for granted', async () => {
     const { projectTypeId } = (await manager.call(projectRoutes.readProject, { id: activeId })).body
-    const categories = (await manager.call(pointCategoryRoutes.listPointCategories, { id: projectTypeId })).body
+    const categories = (
+      await manager.call(pointCategoryRoutes.listPointCategories, { id: projectTypeId })
+    ).body
     expect(categories.length).toBeGreaterThan(0)
     expect(categories.filter(({ isDefault }) => isDefault)).toEqual([])
   })
@@ -124,8 +138,9 @@ describe('the demo', () => {
   it('T67: its completed inspection keeps its type, whatever becomes of that', async () => {
     const [completed] = (await manager.call(projectRoutes.listProjects, { isCompleted: true })).body
     const read = async () => {
-      const { projectTypeId, projectType } = (await manager.call(projectRoutes.readProject, { id: completed?.id ?? 0 }))
-        .body
+      const { projectTypeId, projectType } = (
+        await manager.call(projectRoutes.readProject, { id: completed?.id ?? 0 })
+      ).body
       const pins = (await manager.call(pinRoutes.listPins, { projectId: completed?.id ?? 0 })).body
       return { projectTypeId, projectType, categories: pins.map((pin) => pin.pointCategory) }
     }

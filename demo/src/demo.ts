@@ -17,7 +17,11 @@ import { fileIdOf, insertInspection, type Tenant } from './seedInspection.ts'
 const day = 86_400_000
 const isoDay = (at: Date) => at.toISOString().slice(0, 10)
 
-const guesthousePicture: WantedFile = { file: demoPanorama.file, name: 'room-3.jpg', takes: 'image' }
+const guesthousePicture: WantedFile = {
+  file: demoPanorama.file,
+  name: 'room-3.jpg',
+  takes: 'image',
+}
 
 /**
  * Creates two clients in an installation without any: a hotel with two inspection types and three inspections (one
@@ -54,7 +58,8 @@ const seedHotel = async (context: SeedContext, points: readonly DemoPoint[]) => 
   const modelFileId = await fileIdOf(tenant, demoModel.file)
   await rows.insertDemoModel(tx, { clientId, fileId: modelFileId })
 
-  const pointsOf = (inspection: DemoPoint['inspection']) => points.filter((point) => point.inspection === inspection)
+  const pointsOf = (inspection: DemoPoint['inspection']) =>
+    points.filter((point) => point.inspection === inspection)
   const active = await insertInspection(tenant, {
     projectName: 'Harbour Lights, first floor',
     type: surveyType,
@@ -102,7 +107,12 @@ const seedHotelPeople = async ({ tx, passwordHash }: SeedContext, clientId: numb
   const ids = new Map<string, { id: number; name: string }>()
   const everybody: number[] = []
   for (const { does, username, ...person } of hotelPeople) {
-    const user = { ...person, clientId, username: `${username}@harbourlights.example`, passwordHash }
+    const user = {
+      ...person,
+      clientId,
+      username: `${username}@harbourlights.example`,
+      passwordHash,
+    }
     const id = await insertAccount(tx, user)
     if (does) ids.set(does, { id, name: `${person.firstName} ${person.lastName}` })
     if (person.role === 'User' || person.role === 'Viewer') everybody.push(id)
@@ -112,7 +122,11 @@ const seedHotelPeople = async ({ tx, passwordHash }: SeedContext, clientId: numb
     if (!person) throw new Error(`the demo has no ${does}`)
     return person
   }
-  const people = { manager: personOf('manager'), surveyor: personOf('surveyor'), contractor: personOf('contractor') }
+  const people = {
+    manager: personOf('manager'),
+    surveyor: personOf('surveyor'),
+    contractor: personOf('contractor'),
+  }
   return { people, everybody }
 }
 
@@ -128,7 +142,10 @@ const planValues = (now: Date) => {
     '14yearCycleDate': isoDay(new Date(now.getTime() + 2200 * day)),
     '21yearCycleDate': isoDay(new Date(now.getTime() + 4700 * day)),
   }
-  return planType.formFields.map((field) => ({ ...field, value: planForm[field.key] ?? dates[field.key] ?? '' }))
+  return planType.formFields.map((field) => ({
+    ...field,
+    value: planForm[field.key] ?? dates[field.key] ?? '',
+  }))
 }
 
 /** The second client: on the second lowest tier, small, and never visible to the first. */

@@ -3,7 +3,14 @@ import { join, relative, sep } from 'node:path'
 import { pointCoordinates } from '@nspect/contract/pointCoordinates'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { demoDocuments, demoLogo, demoModel, demoPanorama, demoPlans, readDemoFile } from './demoFiles.ts'
+import {
+  demoDocuments,
+  demoLogo,
+  demoModel,
+  demoPanorama,
+  demoPlans,
+  readDemoFile,
+} from './demoFiles.ts'
 import { demoPoints } from './demoPoints.ts'
 import { demoProgress } from './demoProgress.ts'
 import { hotelCategories } from './hotelDefects.ts'
@@ -44,7 +51,9 @@ describe('the files of the demo', () => {
       ...photoFiles.map(({ file }) => file),
       ...(repair === null ? [] : [repair]),
     ])
-    const others = [demoModel, ...demoPlans, demoPanorama, ...demoDocuments, demoLogo].map(({ file }) => file)
+    const others = [demoModel, ...demoPlans, demoPanorama, ...demoDocuments, demoLogo].map(
+      ({ file }) => file,
+    )
     expect([...ofPoints, ...others].sort()).toEqual(await filesOfFolder())
   })
 
@@ -82,7 +91,9 @@ describe('the points of the demo', () => {
   })
 
   it('use every category, and say how far they have come', () => {
-    expect(new Set(points.map(({ category }) => category))).toEqual(new Set(hotelCategories.map(({ name }) => name)))
+    expect(new Set(points.map(({ category }) => category))).toEqual(
+      new Set(hotelCategories.map(({ name }) => name)),
+    )
     for (const { state, comments = [], repair, coordinates } of points) {
       const last = comments.at(-1)?.action
       expect(last).toBe({ open: undefined, resolved: 'submit', approved: 'accept' }[state])

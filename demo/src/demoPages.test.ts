@@ -23,7 +23,13 @@ afterAll(() => w.close())
 it.each(languages)(
   'in %s no page of any demo report is empty but for its head, and no line stands twice',
   async (language) => {
-    const operator = { kind: 'staff', userId: 1, clientId: null, role: 'SuperAdmin', name: 'Operator' } as const
+    const operator = {
+      kind: 'staff',
+      userId: 1,
+      clientId: null,
+      role: 'SuperAdmin',
+      name: 'Operator',
+    } as const
     const scope = scopeFor(w.database.db, operator, {
       changes: false,
       now: new Date('2026-11-21T09:05:00Z'),

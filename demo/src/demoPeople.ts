@@ -12,9 +12,27 @@ interface Person {
 
 /** The hotel's users, one of each role of a client; the first SuperAdmin is the installation's own. */
 export const hotelPeople: readonly Person[] = [
-  { username: 'maren.lindqvist', firstName: 'Maren', lastName: 'Lindqvist', role: 'Manager', does: 'manager' },
-  { username: 'tomas.okafor', firstName: 'Tomas', lastName: 'Okafor', role: 'User', does: 'surveyor' },
-  { username: 'irina.castellan', firstName: 'Irina', lastName: 'Castellan', role: 'User', does: 'contractor' },
+  {
+    username: 'maren.lindqvist',
+    firstName: 'Maren',
+    lastName: 'Lindqvist',
+    role: 'Manager',
+    does: 'manager',
+  },
+  {
+    username: 'tomas.okafor',
+    firstName: 'Tomas',
+    lastName: 'Okafor',
+    role: 'User',
+    does: 'surveyor',
+  },
+  {
+    username: 'irina.castellan',
+    firstName: 'Irina',
+    lastName: 'Castellan',
+    role: 'User',
+    does: 'contractor',
+  },
   { username: 'henrik.vasile', firstName: 'Henrik', lastName: 'Vasile', role: 'Admin' },
   { username: 'yuki.brandt', firstName: 'Yuki', lastName: 'Brandt', role: 'Viewer' },
 ]

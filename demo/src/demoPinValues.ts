@@ -23,7 +23,8 @@ const roomOf = ({ key, title }: DemoPoint): string => {
 }
 
 /** A deterministic estimate: 40 to 1,240 in tens. */
-const costOf = ({ key }: DemoPoint) => 40 + ([...key].reduce((sum, c) => sum * 31 + c.charCodeAt(0), 7) % 121) * 10
+const costOf = ({ key }: DemoPoint) =>
+  40 + ([...key].reduce((sum, c) => sum * 31 + c.charCodeAt(0), 7) % 121) * 10
 
 /** The status for the point's state. */
 export const statusOf = (point: DemoPoint): string => {
@@ -50,7 +51,10 @@ export const urgencyOf = (point: DemoPoint, takenDown: Date) => ({
 })
 
 /** Values of the custom fields by name; ignored if a type has no such field. */
-export const fieldValuesOf = (point: DemoPoint, takenDown: Date): Readonly<Record<string, string>> => {
+export const fieldValuesOf = (
+  point: DemoPoint,
+  takenDown: Date,
+): Readonly<Record<string, string>> => {
   const due = dueDayOf(point, takenDown)
   return {
     Room: roomOf(point),

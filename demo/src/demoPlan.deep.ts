@@ -32,7 +32,9 @@ const print = async () => {
 beforeAll(async () => {
   w = await createWorld({ besides: [lookAroundFeature], isEmpty: true })
   await seedDemo(w.database.db, w.storage)
-  manager = w.holding((await w.nobody.call(lookAroundRoutes.lookAround, { as: 'manager' })).body.token)
+  manager = w.holding(
+    (await w.nobody.call(lookAroundRoutes.lookAround, { as: 'manager' })).body.token,
+  )
   const completed = (await manager.call(projectRoutes.listProjects, { isCompleted: 'true' })).body
   projectId = completed[0]?.id ?? 0
   pins = (await manager.call(pinRoutes.listPins, { projectId })).body
@@ -53,9 +55,18 @@ it('is a sound file with the plan’s title, and no third party’s name', async
 })
 
 it('T94: tells the property and the renovations after 7, 14 and 21 years', () => {
-  const labels = improvementPlanForm.filter(({ key }) => !/^\d+year/.test(key)).map(({ label }) => label)
+  const labels = improvementPlanForm
+    .filter(({ key }) => !/^\d+year/.test(key))
+    .map(({ label }) => label)
   for (const label of labels) expect(told).toContain(squeezed(label))
-  for (const said of ['7 years', '14 years', '21 years', 'Soft goods', 'Windows, roof, risers', 'PEL07']) {
+  for (const said of [
+    '7 years',
+    '14 years',
+    '21 years',
+    'Soft goods',
+    'Windows, roof, risers',
+    'PEL07',
+  ]) {
     expect(told).toContain(squeezed(said))
   }
 })
@@ -65,21 +76,31 @@ it('T77, T93: lists every point with its number by category, and when it has to 
     expect(told).toContain(squeezed(title))
     expect(told).toContain(squeezed(pointCategory.name))
   }
-  const dates = pins.flatMap((pin) => pin.projectPinCustomFields.filter((field) => field.customFieldType === 'date'))
+  const dates = pins.flatMap((pin) =>
+    pin.projectPinCustomFields.filter((field) => field.customFieldType === 'date'),
+  )
   expect(dates.length).toBeGreaterThan(pins.length)
   // the two dates have columns of their own, and are not listed among the fields
   expect(told).not.toContain(squeezed('Required completion date:'))
-  expect(told).toMatch(/(?:January|February|March|April|May|June|July|August|September|October|November|December)\d+/)
+  expect(told).toMatch(
+    /(?:January|February|March|April|May|June|July|August|September|October|November|December)\d+/,
+  )
   const { stdout } = await run('pdfimages', ['-list', 'plan.pdf'], { cwd: folder })
   expect(stdout.split('\n').length).toBeGreaterThan(pins.length)
 })
 
 it('T94: takes Enterprise; below it Print Report says so before anything opens', async () => {
-  await w.database.db.execute(sql`update clients set tier = 'Business' where business_name = 'Harbour Lights Hotel'`)
+  await w.database.db.execute(
+    sql`update clients set tier = 'Business' where business_name = 'Harbour Lights Hotel'`,
+  )
   const ticket = await manager.call(reportRoutes.createPrintTicket, { projectId })
   expect([ticket.status, ticket.body.code]).toEqual([402, 'tier.unavailable'])
-  const direct = await fetch(`${w.url}/api/Report/GetInspectionPrintOut?projectId=${projectId}&token=${manager.token}`)
+  const direct = await fetch(
+    `${w.url}/api/Report/GetInspectionPrintOut?projectId=${projectId}&token=${manager.token}`,
+  )
   expect(direct.status).toBe(402)
-  await w.database.db.execute(sql`update clients set tier = 'Enterprise' where business_name = 'Harbour Lights Hotel'`)
+  await w.database.db.execute(
+    sql`update clients set tier = 'Enterprise' where business_name = 'Harbour Lights Hotel'`,
+  )
   expect((await print()).headers.get('content-type')).toBe('application/pdf')
 })

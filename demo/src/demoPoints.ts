@@ -29,7 +29,11 @@ const progressOf = (key: string): DemoProgress => {
 }
 
 /** Properties of all points. */
-function pointOf(words: DefectWords, coordinates: PointCoordinates | null, mark: PercentBox): DemoPoint {
+function pointOf(
+  words: DefectWords,
+  coordinates: PointCoordinates | null,
+  mark: PercentBox,
+): DemoPoint {
   const { key, inspection, category, title, description } = words
   const { photos = [], ...progress } = progressOf(key)
   const hasRepair = progress.state !== 'open' && coordinates !== null
@@ -43,7 +47,10 @@ function pointOf(words: DefectWords, coordinates: PointCoordinates | null, mark:
       plain: `stills/${key}.plain.jpg`,
       context: `stills/${key}.context.jpg`,
     },
-    photoFiles: photos.map((caption, index) => ({ file: `photos/${key}-${index + 1}.jpg`, caption })),
+    photoFiles: photos.map((caption, index) => ({
+      file: `photos/${key}-${index + 1}.jpg`,
+      caption,
+    })),
     repair: hasRepair ? `repairs/${key}.jpg` : null,
   }
 }
@@ -61,6 +68,8 @@ const coordinatesOf = ({ key, position, normal, camera }: HotelDefect): PointCoo
 
 /** All points of the demo: first those of the model, room by room, then those of the plan. */
 export const demoPoints = (): DemoPoint[] => [
-  ...buildHotel({}).plan.defects.map((one) => pointOf(one, coordinatesOf(one), markOnPlan(one.position))),
+  ...buildHotel({}).plan.defects.map((one) =>
+    pointOf(one, coordinatesOf(one), markOnPlan(one.position)),
+  ),
   ...planPoints.map((one) => pointOf(one, null, onPlan(one.area))),
 ]

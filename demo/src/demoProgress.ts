@@ -22,7 +22,9 @@ export interface DemoProgress {
 }
 
 /** Submitted, and not yet reviewed. */
-const submitted = (text: string): readonly DemoComment[] => [{ by: 'contractor', day: 3, text, action: 'submit' }]
+const submitted = (text: string): readonly DemoComment[] => [
+  { by: 'contractor', day: 3, text, action: 'submit' },
+]
 
 const repaired = (text: string, accepted = 'Seen on site, accepted.'): readonly DemoComment[] => [
   { by: 'contractor', day: 3, text, action: 'submit' },
@@ -34,7 +36,11 @@ const active: Record<string, DemoProgress> = {
     state: 'resolved',
     photos: ['Puddle below the basin, bucket half full'],
     comments: [
-      { by: 'surveyor', day: 0, text: 'About half a litre in an hour. Water to the basin is shut off for now.' },
+      {
+        by: 'surveyor',
+        day: 0,
+        text: 'About half a litre in an hour. Water to the basin is shut off for now.',
+      },
       ...submitted('Seal and slip nut replaced, ran the tap for ten minutes: dry.'),
     ],
   },
@@ -56,7 +62,11 @@ const active: Record<string, DemoProgress> = {
     photos: ['Edge of the ring, dry'],
     comments: [
       { by: 'surveyor', day: 0, text: 'Moisture reading 0.4 %, the same as beside it.' },
-      { by: 'manager', day: 2, text: 'The bathroom above had its siphon changed in spring. Please repaint.' },
+      {
+        by: 'manager',
+        day: 2,
+        text: 'The bathroom above had its siphon changed in spring. Please repaint.',
+      },
     ],
   },
   '103-scorch': {
@@ -102,7 +112,12 @@ const active: Record<string, DemoProgress> = {
     isCritical: true,
     comments: [
       { by: 'contractor', day: 1, text: 'Taken to the basement.', action: 'submit' },
-      { by: 'manager', day: 2, text: 'One carton came back overnight. Please tell the night shift.', action: 'reject' },
+      {
+        by: 'manager',
+        day: 2,
+        text: 'One carton came back overnight. Please tell the night shift.',
+        action: 'reject',
+      },
       ...repaired('Night shift informed, corridor is clear.'),
     ],
   },
@@ -116,7 +131,11 @@ const active: Record<string, DemoProgress> = {
 }
 
 const completed: Record<string, DemoProgress> = {
-  '106-tile': { state: 'approved', photos: ['Mortar is sound'], comments: repaired('Tile set and grouted.') },
+  '106-tile': {
+    state: 'approved',
+    photos: ['Mortar is sound'],
+    comments: repaired('Tile set and grouted.'),
+  },
   '106-wardrobe': { state: 'approved', comments: repaired('Filled with hard wax and polished.') },
   '106-skirting': {
     state: 'approved',
@@ -130,13 +149,19 @@ const completed: Record<string, DemoProgress> = {
     photos: ['Mounting plate with free wires'],
     comments: repaired('Detector fitted, alarm reached the panel after 8 s.'),
   },
-  '107-soot': { state: 'approved', comments: repaired('Filter changed, ceiling cleaned and painted.') },
+  '107-soot': {
+    state: 'approved',
+    comments: repaired('Filter changed, ceiling cleaned and painted.'),
+  },
   '107-drain': {
     state: 'approved',
     photos: ['Enamel worn through'],
     comments: repaired('Grating exchanged, enamel repaired.'),
   },
-  '107-crack': { state: 'approved', comments: repaired('No movement in three months. Filled and painted.') },
+  '107-crack': {
+    state: 'approved',
+    comments: repaired('No movement in three months. Filled and painted.'),
+  },
 }
 
 const archived: Record<string, DemoProgress> = {
@@ -147,7 +172,11 @@ const archived: Record<string, DemoProgress> = {
 }
 
 /** Progress of each point of the demo, by key. */
-export const demoProgress: Readonly<Record<string, DemoProgress>> = { ...active, ...completed, ...archived }
+export const demoProgress: Readonly<Record<string, DemoProgress>> = {
+  ...active,
+  ...completed,
+  ...archived,
+}
 
 /** Keys of repaired points that have a photo of the repair. */
 export const repairedKeys: readonly string[] = Object.keys(demoProgress).filter(

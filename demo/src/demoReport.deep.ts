@@ -27,12 +27,15 @@ let text: string
 beforeAll(async () => {
   w = await createWorld({ besides: [lookAroundFeature], isEmpty: true })
   await seedDemo(w.database.db, w.storage)
-  const { token, projectId } = (await w.nobody.call(lookAroundRoutes.lookAround, { as: 'manager' })).body
+  const { token, projectId } = (await w.nobody.call(lookAroundRoutes.lookAround, { as: 'manager' }))
+    .body
   manager = w.holding(token)
   project = (await manager.call(projectRoutes.readProject, { id: projectId })).body
   pins = (await manager.call(pinRoutes.listPins, { projectId })).body
   const ticket = (await manager.call(reportRoutes.createPrintTicket, { projectId })).body.token
-  const printed = await fetch(`${w.url}/api/Report/GetInspectionPrintOut?projectId=${projectId}&token=${ticket}`)
+  const printed = await fetch(
+    `${w.url}/api/Report/GetInspectionPrintOut?projectId=${projectId}&token=${ticket}`,
+  )
   folder = await mkdtemp(join(tmpdir(), 'nspect-report-'))
   await writeFile(join(folder, 'report.pdf'), Buffer.from(await printed.arrayBuffer()))
   text = await pdfText()
@@ -43,7 +46,12 @@ afterAll(async () => {
 })
 
 const pdfText = async (...pages: string[]) =>
-  (await run('pdftotext', [...pages, '-layout', 'report.pdf', '-'], { cwd: folder, maxBuffer: 64e6 })).stdout
+  (
+    await run('pdftotext', [...pages, '-layout', 'report.pdf', '-'], {
+      cwd: folder,
+      maxBuffer: 64e6,
+    })
+  ).stdout
 /** Normalizes text of a PDF: lines may break anywhere between words. */
 const words = (said: string) => said.replace(/\s+/g, ' ').trim()
 const squeezed = (said: string) => said.replace(/\s+/g, '')
@@ -58,7 +66,10 @@ describe('the printed report of the demo', () => {
 
   it('tells every title, comment, field and answer', async () => {
     // with two columns side by side, texts are searched without line breaks, in reading order
-    const { stdout } = await run('pdftotext', ['-raw', 'report.pdf', '-'], { cwd: folder, maxBuffer: 64e6 })
+    const { stdout } = await run('pdftotext', ['-raw', 'report.pdf', '-'], {
+      cwd: folder,
+      maxBuffer: 64e6,
+    })
     const told = squeezed(stdout)
     const comments = await Promise.all(
       pins.map((pin) => manager.call(commentRoutes.listComments, { projPinId: pin.id })),
@@ -80,7 +91,10 @@ describe('the printed report of the demo', () => {
         ...pin.projectPinPhotos.map((photo) => photo.caption),
       ]),
       ...comments.flatMap(({ body }) => body.map((comment) => comment.comment)),
-      ...project.metaDataAnswers.flatMap((one) => [one.projectTypeMetaDataField.question, one.answer]),
+      ...project.metaDataAnswers.flatMap((one) => [
+        one.projectTypeMetaDataField.question,
+        one.answer,
+      ]),
       ...project.projectDocuments.map((document) => document.name),
     ]
     expect(said.filter((one) => !told.includes(squeezed(one)))).toEqual([])
@@ -109,18 +123,25 @@ describe('the printed report of the demo', () => {
   })
 
   it('its contents lead to the page with that title', async () => {
-    const { stdout } = await run('pdftohtml', ['-xml', '-i', '-stdout', 'report.pdf'], { cwd: folder, maxBuffer: 64e6 })
-    const links = [...stdout.matchAll(/<a href="[^"#]*#(\d+)">(.*?)<\/a>/g)].map(([, page = '', label = '']) => ({
-      page,
-      label: words(label.replace(/<[^>]+>/g, '').replaceAll('&amp;', '&')),
-    }))
+    const { stdout } = await run('pdftohtml', ['-xml', '-i', '-stdout', 'report.pdf'], {
+      cwd: folder,
+      maxBuffer: 64e6,
+    })
+    const links = [...stdout.matchAll(/<a href="[^"#]*#(\d+)">(.*?)<\/a>/g)].map(
+      ([, page = '', label = '']) => ({
+        page,
+        label: words(label.replace(/<[^>]+>/g, '').replaceAll('&amp;', '&')),
+      }),
+    )
     const titled = links.flatMap(({ page, label }) => {
       const pin = pins.find((one) => label.includes(one.title))
       return pin ? [{ page, title: pin.title }] : []
     })
     expect(new Set(titled.map(({ title }) => title)).size).toBeGreaterThanOrEqual(10)
     for (const { page, title } of titled) {
-      expect(squeezed(await pdfText('-f', page, '-l', page)), `page ${page}`).toContain(squeezed(title))
+      expect(squeezed(await pdfText('-f', page, '-l', page)), `page ${page}`).toContain(
+        squeezed(title),
+      )
     }
   })
 

@@ -1,5 +1,9 @@
 import type { CustomFieldType } from '@nspect/contract/customFields'
-import { improvementPlanForm, type PlanFieldKey, planFields } from '@nspect/contract/improvementPlan'
+import {
+  improvementPlanForm,
+  type PlanFieldKey,
+  planFields,
+} from '@nspect/contract/improvementPlan'
 import type { FormField, PoiStatus } from '@nspect/contract/projectTypes'
 
 interface DemoField {
@@ -32,17 +36,39 @@ export interface DemoType {
 const statuses: readonly DemoStatus[] = [
   { name: 'Open', description: 'Nobody has begun.', poiColorCode: '#b91c1c' },
   {
-    ...{ name: 'In progress', description: 'Ordered, or somebody works on it.', poiColorCode: '#b45309' },
+    ...{
+      name: 'In progress',
+      description: 'Ordered, or somebody works on it.',
+      poiColorCode: '#b45309',
+    },
     ...{ isInProgress: true, setWhen: 'reopened' },
   },
   {
-    ...{ name: 'Waiting for parts', description: 'Work rests until parts are here.', poiColorCode: '#6d28d9' },
+    ...{
+      name: 'Waiting for parts',
+      description: 'Work rests until parts are here.',
+      poiColorCode: '#6d28d9',
+    },
     isInProgress: true,
   },
-  { name: 'Done', description: 'Repaired, as shown by a photo.', poiColorCode: '#15803d', setWhen: 'repaired' },
+  {
+    name: 'Done',
+    description: 'Repaired, as shown by a photo.',
+    poiColorCode: '#15803d',
+    setWhen: 'repaired',
+  },
 ]
 
-const trades = ['Plumber', 'Electrician', 'Tiler', 'Painter', 'Joiner', 'Floor layer', 'Fire safety', 'Housekeeping']
+const trades = [
+  'Plumber',
+  'Electrician',
+  'Tiler',
+  'Painter',
+  'Joiner',
+  'Floor layer',
+  'Fire safety',
+  'Housekeeping',
+]
 const room: DemoField = { name: 'Room', customFieldType: 'textual' }
 const trade: DemoField = { name: 'Trade', customFieldType: 'dropdown', options: trades }
 
@@ -62,13 +88,18 @@ export const surveyType: DemoType = {
   questions: [
     { question: 'Year of the last full renovation?', answer: '2014, bathrooms in 2019' },
     { question: 'Number of guest rooms on the floor?', answer: '8' },
-    { question: 'Fire alarm panel free of faults?', answer: 'Yes, protocol of the yearly test is attached' },
+    {
+      question: 'Fire alarm panel free of faults?',
+      answer: 'Yes, protocol of the yearly test is attached',
+    },
     { question: 'Weather on the day of the scan?', answer: 'Rain, wind from the west, 7 °C' },
     { question: 'Areas that could not be entered?', answer: '' },
   ],
 }
 
-const planDates = planFields.map(({ key, names }): DemoField => ({ key, name: names.en, customFieldType: 'date' }))
+const planDates = planFields.map(
+  ({ key, names }): DemoField => ({ key, name: names.en, customFieldType: 'date' }),
+)
 
 /** The plan prints the template's two dates (T93). */
 export const planType: DemoType = {
@@ -79,7 +110,10 @@ export const planType: DemoType = {
   checkBoxes: ['Brand standard', 'Life safety'],
   customFields: [room, trade, ...planDates],
   questions: [
-    { question: 'Was the general manager present at the walkthrough?', answer: 'Yes, from 9 am to 1 pm' },
+    {
+      question: 'Was the general manager present at the walkthrough?',
+      answer: 'Yes, from 9 am to 1 pm',
+    },
     { question: 'Are model rooms asked for?', answer: 'One, room 106' },
     { question: 'Has the owner signed the schedule?', answer: 'Yes' },
   ],

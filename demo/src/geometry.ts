@@ -101,7 +101,13 @@ export class Shape {
     return made
   }
 
-  #vertex(surface: Surface, position: Vec, normal: Vec, uv: [number, number], shade: number): number {
+  #vertex(
+    surface: Surface,
+    position: Vec,
+    normal: Vec,
+    uv: [number, number],
+    shade: number,
+  ): number {
     surface.positions.push(...this.point(position))
     surface.normals.push(...this.direction(normal))
     surface.uvs.push(...uv)
@@ -142,8 +148,14 @@ export class Shape {
           patch === undefined
             ? window === undefined
               ? [s / repeat, -t / repeat]
-              : [window[0] + (s / width) * (window[2] - window[0]), window[3] - (t / height) * (window[3] - window[1])]
-            : [(s - patch.left) / (patch.right - patch.left), (patch.top - t) / (patch.top - patch.bottom)]
+              : [
+                  window[0] + (s / width) * (window[2] - window[0]),
+                  window[3] - (t / height) * (window[3] - window[1]),
+                ]
+            : [
+                (s - patch.left) / (patch.right - patch.left),
+                (patch.top - t) / (patch.top - patch.bottom),
+              ]
         const surface = this.surface(patch?.material ?? material)
         const corners = (
           [
@@ -153,7 +165,13 @@ export class Shape {
             [cell.left, cell.top],
           ] as const
         ).map(([s, t]) =>
-          this.#vertex(surface, add(corner, add(scaled(right, s), scaled(up, t))), normal, uv(s, t), shadeAt(s, t)),
+          this.#vertex(
+            surface,
+            add(corner, add(scaled(right, s), scaled(up, t))),
+            normal,
+            uv(s, t),
+            shadeAt(s, t),
+          ),
         ) as [number, number, number, number]
         const [a, b, c, d] = corners
         surface.indices.push(a, b, c, a, c, d)
@@ -162,11 +180,23 @@ export class Shape {
   }
 
   /** A box from its lowest corner; `without` leaves out invisible faces (as in 'top front'). */
-  box(low: Vec, size: Vec, material: string, options: { repeat?: number; without?: string } = {}): void {
+  box(
+    low: Vec,
+    size: Vec,
+    material: string,
+    options: { repeat?: number; without?: string } = {},
+  ): void {
     const [w, h, d] = size
     const [x, y, z] = low
     const without = options.without ?? ''
-    const face = (name: string, corner: Vec, right: Vec, up: Vec, width: number, height: number) => {
+    const face = (
+      name: string,
+      corner: Vec,
+      right: Vec,
+      up: Vec,
+      width: number,
+      height: number,
+    ) => {
       if (without.includes(name)) return
       this.panel({ corner, right, up, width, height, material, repeat: options.repeat ?? 1 })
     }
@@ -211,11 +241,17 @@ export class Shape {
           point[axis] = sign * half[axis]
           point[u] = s
           point[v] = t
-          const inner = point.map((value, at) => Math.min(Math.max(value, r - half[at]!), half[at]! - r)) as Vec
+          const inner = point.map((value, at) =>
+            Math.min(Math.max(value, r - half[at]!), half[at]! - r),
+          ) as Vec
           const normal = normalised(add(point, scaled(inner, -1)))
           const position = add(inner, scaled(normal, r))
           const rise = Math.max(0, position[1] / half[1])
-          position[1] += puff * rise * Math.cos((position[0] / half[0]) * 1.5) * Math.cos((position[2] / half[2]) * 1.5)
+          position[1] +=
+            puff *
+            rise *
+            Math.cos((position[0] / half[0]) * 1.5) *
+            Math.cos((position[2] / half[2]) * 1.5)
           const shade = 0.8 + 0.2 * ((normal[1] + 1) / 2)
           this.#vertex(
             surface,
@@ -258,7 +294,13 @@ export class Shape {
           [r1, y1],
         ] as const) {
           const position = add(foot, [radius * cos, y, radius * sin * stretch])
-          this.#vertex(surface, position, [slope[0] * cos, slope[1], slope[0] * sin], [step / segments, -y], 1)
+          this.#vertex(
+            surface,
+            position,
+            [slope[0] * cos, slope[1], slope[0] * sin],
+            [step / segments, -y],
+            1,
+          )
         }
       }
       for (let step = 0; step < segments; step++) {
@@ -269,7 +311,14 @@ export class Shape {
   }
 
   /** Hanging cloth in waves along x, with a two-sided material. */
-  curtain(corner: Vec, width: number, height: number, waves: number, depth: number, material: string): void {
+  curtain(
+    corner: Vec,
+    width: number,
+    height: number,
+    waves: number,
+    depth: number,
+    material: string,
+  ): void {
     const surface = this.surface(material)
     const first = surface.shades.length
     const steps = waves * 6

@@ -100,7 +100,9 @@ describe('the demo hotel', { timeout: 30_000 }, () => {
   })
 
   it('has eight rooms on carpet or tiles, under ceilings that are not seen from above', () => {
-    expect(plan.rooms.map(({ name }) => name)).toEqual(Array.from({ length: 8 }, (_, index) => `Room 10${index + 1}`))
+    expect(plan.rooms.map(({ name }) => name)).toEqual(
+      Array.from({ length: 8 }, (_, index) => `Room 10${index + 1}`),
+    )
     for (const { x, z, width, depth } of plan.rooms) {
       // Down onto the free floor between bed and desk, from above the ceiling; up from there to the ceiling.
       const [cx, cz] = [x + width / 2, z + depth / 2]

@@ -66,7 +66,14 @@ function addVanity(shape: Shape) {
   )
   shape.box([2.688, 0.99, 2.11], [0.024, 0.018, 0.14], 'metal')
   shape.box([2.25, 1.08, 2.27], [0.9, 0.85, 0.025], 'dark')
-  shape.panel({ corner: [3.13, 1.1, 2.268], right: left, up, width: 0.86, height: 0.81, material: 'mirror' })
+  shape.panel({
+    corner: [3.13, 1.1, 2.268],
+    right: left,
+    up,
+    width: 0.86,
+    height: 0.81,
+    material: 'mirror',
+  })
   shape.box([2.35, 1.97, 2.22], [0.7, 0.05, 0.06], 'light')
   for (const x of [2.3, 2.36])
     shape.turnedBody(
@@ -93,7 +100,14 @@ function addShower(shape: Shape) {
     ],
     'metal',
   )
-  shape.panel({ corner: [3.02, 0.05, 1.1], right: back, up, width: 1.1, height: 1.95, material: 'glass' })
+  shape.panel({
+    corner: [3.02, 0.05, 1.1],
+    right: back,
+    up,
+    width: 1.1,
+    height: 1.95,
+    material: 'glass',
+  })
   shape.box([3.01, 0.03, 0], [0.02, 0.02, 1.1], 'metal')
   shape.box([3.01, 2, 0], [0.02, 0.02, 1.1], 'metal')
   shape.turnedBody(

@@ -4,7 +4,16 @@ import { back, ceilingHeight, forth, right, up } from './hotelSizes.ts'
 /** The furnishings of every bedroom, in the room's frame. */
 export function bedroom(): Shape {
   const shape = new Shape()
-  const parts = [addBed, addBedsideTables, addDesk, addThingsOnDesk, addChair, addSeat, addWardrobe, addFittings]
+  const parts = [
+    addBed,
+    addBedsideTables,
+    addDesk,
+    addThingsOnDesk,
+    addChair,
+    addSeat,
+    addWardrobe,
+    addFittings,
+  ]
   for (const add of parts) add(shape)
   return shape
 }
@@ -44,7 +53,8 @@ function addBedsideTables(shape: Shape) {
     shape.box([3.56, 0.2, z], [0.42, 0.3, 0.42], 'wood')
     shape.box([3.552, 0.225, z + 0.02], [0.01, 0.25, 0.38], 'wood')
     shape.box([3.54, 0.345, z + 0.16], [0.014, 0.014, 0.1], 'brass')
-    for (const x of [3.58, 3.92]) for (const leg of [0.03, 0.36]) shape.box([x, 0, z + leg], [0.03, 0.2, 0.03], 'dark')
+    for (const x of [3.58, 3.92])
+      for (const leg of [0.03, 0.36]) shape.box([x, 0, z + leg], [0.03, 0.2, 0.03], 'dark')
     const foot: Vec = [3.78, 0.5, z + 0.21]
     shape.turnedBody(
       foot,
@@ -78,7 +88,14 @@ function addDesk(shape: Shape) {
   shape.box([0.06, 0.58, 3.28], [0.46, 0.13, 0.5], 'wood')
   shape.box([0.52, 0.635, 3.46], [0.014, 0.014, 0.14], 'brass')
   shape.box([0.0, 1.08, 3.42], [0.045, 0.62, 1.1], 'dark')
-  shape.panel({ corner: [0.046, 1.1, 4.5], right: back, up, width: 1.06, height: 0.58, material: 'screen' })
+  shape.panel({
+    corner: [0.046, 1.1, 4.5],
+    right: back,
+    up,
+    width: 1.06,
+    height: 0.58,
+    material: 'screen',
+  })
 }
 
 /** Lamp, kettle, cups and folder. */
@@ -146,7 +163,8 @@ function addSeat(shape: Shape) {
   shape.cushion([0.18, 0.2, 5.46], [0.18, 0.68, 0.74], 0.08, 'armchair')
   for (const z of [5.38, 6.08]) shape.cushion([0.24, 0.18, z], [0.74, 0.42, 0.13], 0.06, 'armchair')
   shape.cushion([0.38, 0.42, 5.6], [0.14, 0.36, 0.42], 0.06, 'accent')
-  for (const x of [0.28, 0.9]) for (const z of [5.46, 6.1]) shape.box([x, 0, z], [0.035, 0.2, 0.035], 'dark')
+  for (const x of [0.28, 0.9])
+    for (const z of [5.46, 6.1]) shape.box([x, 0, z], [0.035, 0.2, 0.035], 'dark')
   shape.turnedBody(
     [1.4, 0, 5.85],
     [
@@ -213,6 +231,7 @@ function addFittings(shape: Shape) {
     )
   }
   shape.box([0.25, 2.2, 2.4], [1, 0.2, 0.02], 'white')
-  for (let slat = 0; slat < 5; slat++) shape.box([0.28, 2.225 + slat * 0.034, 2.42], [0.94, 0.014, 0.006], 'metal')
+  for (let slat = 0; slat < 5; slat++)
+    shape.box([0.28, 2.225 + slat * 0.034, 2.42], [0.94, 0.014, 0.006], 'metal')
   shape.box([0.24, 2.19, 2.36], [1.02, 0.41, 0.04], 'wall')
 }

@@ -79,7 +79,13 @@ export function buildHotel({ floors = 1, roomsPerFloor = 8, mended = [] }: Hotel
   })
 
   /** Draws the flaws that are not part of the surfaces themselves, or their repair, and adds all to the plan. */
-  const note = (name: string, flaws: readonly Flaw[], gone: readonly Flaw[], worn: Worn, frame: Frame) => {
+  const note = (
+    name: string,
+    flaws: readonly Flaw[],
+    gone: readonly Flaw[],
+    worn: Worn,
+    frame: Frame,
+  ) => {
     const shape = new Shape()
     for (const { repaired } of gone) repaired?.(shape)
     const inModel = (place: Vec) => plain(add(turned(place, frame.quarters), frame.at))
@@ -88,9 +94,15 @@ export function buildHotel({ floors = 1, roomsPerFloor = 8, mended = [] }: Hotel
       if (spot === undefined) continue
       const position = inModel(spot.position)
       const camera = { position: inModel(seen.from), target: position, fov: seen.fov }
-      hotel.plan.defects.push({ ...words, position, normal: plain(turned(spot.normal, frame.quarters)), camera })
+      hotel.plan.defects.push({
+        ...words,
+        position,
+        normal: plain(turned(spot.normal, frame.quarters)),
+        camera,
+      })
     }
-    if (shape.surfaces.size > 0) hotel.placed.push({ name: `${name}, defects`, key: `defects ${name}`, frame, shape })
+    if (shape.surfaces.size > 0)
+      hotel.placed.push({ name: `${name}, defects`, key: `defects ${name}`, frame, shape })
   }
 
   for (let floor = 0; floor < floors; floor++) {
@@ -100,7 +112,9 @@ export function buildHotel({ floors = 1, roomsPerFloor = 8, mended = [] }: Hotel
       const isNorth = index % 2 === 0
       const x = Math.floor(index / 2) * bay + wallThickness / 2
       const z = corridor.half + wallThickness
-      const frame: Frame = isNorth ? { at: [x, y, z], quarters: 0 } : { at: [x + room.width, y, -z], quarters: 2 }
+      const frame: Frame = isNorth
+        ? { at: [x, y, z], quarters: 0 }
+        : { at: [x + room.width, y, -z], quarters: 2 }
       const number = `${floor + 1}${String(index + 1).padStart(2, '0')}`
       const { left, gone } = sorted(floor === 0 ? roomFlaws[index] : [])
       const worn = new Worn(left)
@@ -111,7 +125,13 @@ export function buildHotel({ floors = 1, roomsPerFloor = 8, mended = [] }: Hotel
       placed('Bedroom', 'bedroom', beds)
       placed('Bathroom', 'bathroom', baths)
       hotel.plates.push(number)
-      hotel.plan.rooms.push({ name: `Room ${number}`, floor, x, z: isNorth ? z : -z - room.depth, ...room })
+      hotel.plan.rooms.push({
+        name: `Room ${number}`,
+        floor,
+        x,
+        z: isNorth ? z : -z - room.depth,
+        ...room,
+      })
       doors.push({ x: isNorth ? x + doorway.left : x + room.width - doorway.right, isNorth })
       note(`Room ${number}`, left, gone, worn, frame)
     }

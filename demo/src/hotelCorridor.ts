@@ -42,7 +42,13 @@ function drawFloor(shape: Shape, length: number, worn: Worn): void {
 }
 
 /** One long wall with its openings, and panelling between them; the southern one may be scuffed. */
-function drawSide(shape: Shape, length: number, doors: readonly Door[], isNorth: boolean, worn: Worn): void {
+function drawSide(
+  shape: Shape,
+  length: number,
+  doors: readonly Door[],
+  isNorth: boolean,
+  worn: Worn,
+): void {
   const width = length - start
   const side = isNorth ? half : -half
   const alongOf = (x: number) => (isNorth ? length - x : x - start)
@@ -82,10 +88,15 @@ function drawSide(shape: Shape, length: number, doors: readonly Door[], isNorth:
 }
 
 /** Around every door its architrave, and the plate on the handle's side; a lamp beside it. */
-function drawDoorways(shape: Shape, doors: readonly Door[], plates: { first: number; count: number }): void {
+function drawDoorways(
+  shape: Shape,
+  doors: readonly Door[],
+  plates: { first: number; count: number },
+): void {
   for (const [index, { x, isNorth }] of doors.entries()) {
     const z = isNorth ? corridor.half - 0.02 : -corridor.half
-    for (const at of [x - 0.07, x + 0.95]) shape.box([at, 0, z], [0.07, doorway.top + 0.07, 0.02], 'wood')
+    for (const at of [x - 0.07, x + 0.95])
+      shape.box([at, 0, z], [0.07, doorway.top + 0.07, 0.02], 'wood')
     shape.box([x, doorway.top, z], [0.95, 0.07, 0.02], 'wood')
     const plateX = isNorth ? x + 1.12 : x - 0.36
     shape.box([plateX, 1.5, isNorth ? half - 0.008 : -half], [0.24, 0.135, 0.008], 'brass')
@@ -136,8 +147,10 @@ function drawEndWindow(shape: Shape, length: number): void {
     material: 'sky',
     window: [0.2, 0, 0.8, 1],
   })
-  for (const z of [-0.5, -0.03, 0.44]) shape.box([length - 0.01, gap.bottom, z], [0.06, 1.8, 0.06], 'white')
-  for (const y of [gap.bottom - 0.02, gap.top - 0.04]) shape.box([length - 0.02, y, -0.52], [0.22, 0.06, 1.04], 'white')
+  for (const z of [-0.5, -0.03, 0.44])
+    shape.box([length - 0.01, gap.bottom, z], [0.06, 1.8, 0.06], 'white')
+  for (const y of [gap.bottom - 0.02, gap.top - 0.04])
+    shape.box([length - 0.02, y, -0.52], [0.22, 0.06, 1.04], 'white')
   for (const z of [-0.5, 0.5]) {
     const isFar = z > 0
     shape.panel({

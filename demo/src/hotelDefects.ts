@@ -79,7 +79,9 @@ export class Worn {
   readonly #spots = new Map<Wear, Spot>()
 
   constructor(flaws: readonly Flaw[]) {
-    this.#wears = new Set(flaws.map(({ drawn }) => drawn).filter((drawn) => typeof drawn === 'string'))
+    this.#wears = new Set(
+      flaws.map(({ drawn }) => drawn).filter((drawn) => typeof drawn === 'string'),
+    )
   }
 
   has(wear: Wear): boolean {

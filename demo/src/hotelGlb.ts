@@ -1,4 +1,10 @@
-import { type Accessor, Document, NodeIO, type Node as SceneNode, type TypedArray } from '@gltf-transform/core'
+import {
+  type Accessor,
+  Document,
+  NodeIO,
+  type Node as SceneNode,
+  type TypedArray,
+} from '@gltf-transform/core'
 import type { Shape } from './geometry.ts'
 import { buildHotel, type HotelOptions } from './hotelBuilding.ts'
 import { carriesDefect, materialsOf, textureOf } from './hotelMaterials.ts'
@@ -19,7 +25,11 @@ export async function hotelGlb(options: HotelOptions = {}): Promise<Buffer> {
   const buffer = document.createBuffer()
   const scene = document.createScene('Hotel')
   document.getRoot().setDefaultScene(scene)
-  const used = new Set(placed.flatMap(({ shape }) => [...shape.surfaces.keys()]).flatMap((one) => textureOf(one) ?? []))
+  const used = new Set(
+    placed
+      .flatMap(({ shape }) => [...shape.surfaces.keys()])
+      .flatMap((one) => textureOf(one) ?? []),
+  )
   const textures = new Map(
     [...(await hotelTextures(seed, plates, used))].map(([name, { mime, bytes }]) => [
       name,
@@ -38,16 +48,21 @@ export async function hotelGlb(options: HotelOptions = {}): Promise<Buffer> {
       const surface = scanLike ? scanned(plainSurface, carriesDefect(material), seed) : plainSurface
       const vertices = surface.shades.length
       const shades = new Uint8Array(vertices * 4).fill(255)
-      for (const [at, shade] of surface.shades.entries()) shades.fill(shade * 255, at * 4, at * 4 + 3)
+      for (const [at, shade] of surface.shades.entries())
+        shades.fill(shade * 255, at * 4, at * 4 + 3)
       const primitive = document
         .createPrimitive()
         .setMaterial(materialOf(material))
         .setAttribute('POSITION', accessor('VEC3', new Float32Array(surface.positions)))
         .setAttribute('COLOR_0', accessor('VEC4', shades).setNormalized(true))
         .setIndices(
-          accessor('SCALAR', vertices > 65_535 ? new Uint32Array(surface.indices) : new Uint16Array(surface.indices)),
+          accessor(
+            'SCALAR',
+            vertices > 65_535 ? new Uint32Array(surface.indices) : new Uint16Array(surface.indices),
+          ),
         )
-      if (!scanLike) primitive.setAttribute('NORMAL', accessor('VEC3', new Float32Array(surface.normals)))
+      if (!scanLike)
+        primitive.setAttribute('NORMAL', accessor('VEC3', new Float32Array(surface.normals)))
       if (textureOf(material) !== undefined) {
         primitive.setAttribute('TEXCOORD_0', accessor('VEC2', new Float32Array(surface.uvs)))
       }

@@ -14,7 +14,8 @@ export function drawSocket(shape: Shape, worn: Worn): void {
     return
   }
   shape.box(socket, [0.012, 0.085, 0.085], 'white')
-  for (const at of [0.022, 0.052]) shape.box(add(socket, [0.012, 0.036, at]), [0.001, 0.012, 0.01], 'dark')
+  for (const at of [0.022, 0.052])
+    shape.box(add(socket, [0.012, 0.036, at]), [0.001, 0.012, 0.01], 'dark')
 }
 
 /** A room's smoke detector; where it is missing only the mounting plate is left. */

@@ -15,7 +15,9 @@ interface Look {
 }
 
 /** Pictures of damage with clear edges are laid over what lies below. */
-const decals = Object.fromEntries(decalNames.map((name): [DecalName, Look] => [name, { texture: name, alpha: 1 }]))
+const decals = Object.fromEntries(
+  decalNames.map((name): [DecalName, Look] => [name, { texture: name, alpha: 1 }]),
+)
 
 /** The looks by name of the material. */
 export const looks: Record<string, Look> = {
@@ -57,7 +59,12 @@ export const looks: Record<string, Look> = {
   fabric: { colour: [0.09, 0.17, 0.2], roughness: 0.95 },
   armchair: { colour: [0.36, 0.33, 0.16], roughness: 0.95 },
   curtain: { colour: [0.3, 0.34, 0.36], roughness: 1, isTwoSided: true },
-  lampshade: { colour: [0.9, 0.82, 0.66], roughness: 0.9, glow: [0.55, 0.42, 0.24], isTwoSided: true },
+  lampshade: {
+    colour: [0.9, 0.82, 0.66],
+    roughness: 0.9,
+    glow: [0.55, 0.42, 0.24],
+    isTwoSided: true,
+  },
   light: { colour: [1, 0.97, 0.9], glow: [1, 0.95, 0.86] },
   carton: { colour: [0.5, 0.34, 0.19], roughness: 0.95 },
   leaf: { colour: [0.09, 0.24, 0.08], roughness: 0.7, isTwoSided: true },

@@ -12,10 +12,12 @@ export function scanned(surface: Surface, isFlat: boolean, seed: number): Surfac
   const uvs = [...surface.uvs]
   const shades = [...surface.shades]
   const made: Surface = { positions, normals: [], uvs, shades, indices: [] }
-  const span = (a: number, b: number, axis: number) => positions[a * 3 + axis]! - positions[b * 3 + axis]!
+  const span = (a: number, b: number, axis: number) =>
+    positions[a * 3 + axis]! - positions[b * 3 + axis]!
   const length = (a: number, b: number) => Math.hypot(span(a, b, 0), span(a, b, 1), span(a, b, 2))
   const half = (list: number[], size: number, a: number, b: number) => {
-    for (let part = 0; part < size; part++) list.push((list[a * size + part]! + list[b * size + part]!) / 2)
+    for (let part = 0; part < size; part++)
+      list.push((list[a * size + part]! + list[b * size + part]!) / 2)
   }
   // A surface has far fewer than 2^26 vertices: both ends of an edge fit into one exact number.
   const middles = new Map<number, number>()
@@ -45,7 +47,8 @@ export function scanned(surface: Surface, isFlat: boolean, seed: number): Surfac
   if (isFlat) return made
   for (let at = 0; at < positions.length; at += 3) {
     let place = seed
-    for (let axis = 0; axis < 3; axis++) place = Math.imul(place, 73_856_093) ^ Math.round(positions[at + axis]! * 1000)
+    for (let axis = 0; axis < 3; axis++)
+      place = Math.imul(place, 73_856_093) ^ Math.round(positions[at + axis]! * 1000)
     const random = seeded(place)
     for (let axis = 0; axis < 3; axis++) positions[at + axis]! += (random() - 0.5) * 0.008
   }

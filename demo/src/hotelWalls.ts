@@ -41,8 +41,18 @@ export function drawWalls(shape: Shape, worn: Worn): void {
   draw({ ...wall, corner: [0, 0, room.depth], right: back, width: room.depth })
   draw({ ...wall, corner: [room.width, 0, bathEnd], right: forth, width: room.depth - bathEnd })
   draw(
-    { ...wall, corner: [room.width, 0, room.depth], right: left, width: room.width, holes: [window] },
-    { of: 'damp', patch: { left: 1.2, right: 2.4, bottom: 0, top: 1.2, material: 'wallDamp' }, at: [1.82, 0.42] },
+    {
+      ...wall,
+      corner: [room.width, 0, room.depth],
+      right: left,
+      width: room.width,
+      holes: [window],
+    },
+    {
+      of: 'damp',
+      patch: { left: 1.2, right: 2.4, bottom: 0, top: 1.2, material: 'wallDamp' },
+      at: [1.82, 0.42],
+    },
   )
   const entrance = { left: doorway.left, right: doorway.right, bottom: 0, top: doorway.top }
   draw({ ...wall, corner: [0, 0, 0], right, width: passage, holes: [entrance] })
@@ -51,12 +61,22 @@ export function drawWalls(shape: Shape, worn: Worn): void {
   draw({ ...wall, corner: [passage, 0, bathEnd], right, width: room.width - passage })
 
   const fromBath = { ...toBath, left: bath.depth - bathDoor.to, right: bath.depth - bathDoor.from }
-  draw({ ...tiled, corner: [bath.left, 0, bath.depth], right: back, width: bath.depth, holes: [fromBath] })
+  draw({
+    ...tiled,
+    corner: [bath.left, 0, bath.depth],
+    right: back,
+    width: bath.depth,
+    holes: [fromBath],
+  })
   draw({ ...tiled, corner: [room.width, 0, 0], right: forth, width: bath.depth })
   draw({ ...tiled, corner: [room.width, 0, bath.depth], right: left, width: bathWidth })
   draw(
     { ...tiled, corner: [bath.left, 0, 0], right, width: bathWidth },
-    { of: 'mould', patch: { left: 1.2, right: 1.8, bottom: 0, top: 0.6, material: 'tileMould' }, at: [1.57, 0.16] },
+    {
+      of: 'mould',
+      patch: { left: 1.2, right: 1.8, bottom: 0, top: 0.6, material: 'tileMould' },
+      at: [1.57, 0.16],
+    },
   )
   draw(
     {
@@ -98,7 +118,14 @@ export function drawWalls(shape: Shape, worn: Worn): void {
 /** The cut through the walls, as one sees it from above. */
 export function drawWallTops(shape: Shape): void {
   const cap = (x: number, z: number, width: number, depth: number) =>
-    shape.panel({ corner: [x, ceilingHeight, z + depth], right, up: back, width, height: depth, material: 'cap' })
+    shape.panel({
+      corner: [x, ceilingHeight, z + depth],
+      right,
+      up: back,
+      width,
+      height: depth,
+      material: 'cap',
+    })
   const half = wallThickness / 2
   cap(-half, 0, half, room.depth)
   cap(room.width, 0, half, room.depth)

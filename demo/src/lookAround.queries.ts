@@ -13,7 +13,14 @@ export const findDemo = async (db: Querying) => {
     .select({ clientId: clients.id, businessName: clients.businessName, projectId: projects.id })
     .from(clients)
     .innerJoin(projects, eq(projects.clientId, clients.id))
-    .where(and(eq(clients.isDemo, true), notDeleted(clients), notDeleted(projects), isNull(projects.completedAt)))
+    .where(
+      and(
+        eq(clients.isDemo, true),
+        notDeleted(clients),
+        notDeleted(projects),
+        isNull(projects.completedAt),
+      ),
+    )
     .orderBy(asc(clients.id), asc(projects.id))
     .limit(1)
   return row

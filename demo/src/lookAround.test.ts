@@ -55,20 +55,32 @@ describe('looking around in the demo', () => {
       const { status, body } = await w.nobody.call(lookAroundRoutes.lookAround, { as })
       expect([status, body.projectId]).toEqual([200, projectId])
       if (body.isLink) {
-        const { data } = (await w.nobody.call(reportRoutes.resolveShortToken, { token: body.token })).body
-        const shared = await w.nobody.call(reportRoutes.readSharedProject, { token: data.originalToken })
+        const { data } = (
+          await w.nobody.call(reportRoutes.resolveShortToken, { token: body.token })
+        ).body
+        const shared = await w.nobody.call(reportRoutes.readSharedProject, {
+          token: data.originalToken,
+        })
         roles[as] = shared.body.projectName ? 'link' : ''
       } else {
         const headers = { authorization: `Bearer ${body.token}` }
         roles[as] = (await asker('').call(sessionRoutes.readMe, {}, { headers })).body.role
-        expect((await asker('').call(projectRoutes.readProject, { id: projectId }, { headers })).status).toBe(200)
+        expect(
+          (await asker('').call(projectRoutes.readProject, { id: projectId }, { headers })).status,
+        ).toBe(200)
       }
     }
-    expect(roles).toEqual({ manager: 'Manager', inspector: 'User', admin: 'Admin', contractor: 'link' })
+    expect(roles).toEqual({
+      manager: 'Manager',
+      inspector: 'User',
+      admin: 'Admin',
+      contractor: 'link',
+    })
   })
 
   it('leads to nobody and nothing that was deleted', async () => {
-    const look = async () => (await w.nobody.call(lookAroundRoutes.lookAround, { as: 'inspector' })).status
+    const look = async () =>
+      (await w.nobody.call(lookAroundRoutes.lookAround, { as: 'inspector' })).status
     const { db } = w.database
     for (const [table, which] of [
       [clients, eq(clients.id, w.client.id)],
@@ -85,26 +97,45 @@ describe('looking around in the demo', () => {
   it('shows the contractor what they may do, also where a manager made a view-only link before', async () => {
     const { db } = w.database
     await db.execute(sql`update share_links set revoked_at = now()`)
-    const manager = w.holding((await w.nobody.call(lookAroundRoutes.lookAround, { as: 'manager' })).body.token)
+    const manager = w.holding(
+      (await w.nobody.call(lookAroundRoutes.lookAround, { as: 'manager' })).body.token,
+    )
     const { projectId } = (await w.nobody.call(lookAroundRoutes.readDemo, {})).body
     expect((await manager.call(reportRoutes.shareReport, { projectId })).status).toBe(200)
     const { body } = await w.nobody.call(lookAroundRoutes.lookAround, { as: 'contractor' })
-    const { data } = (await w.nobody.call(reportRoutes.resolveShortToken, { token: body.token })).body
+    const { data } = (await w.nobody.call(reportRoutes.resolveShortToken, { token: body.token }))
+      .body
     expect(data.level).toBe('repair')
   })
 
   it('is a device like any other in the list of one’s devices', async () => {
-    const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' }
-    const { body } = await w.nobody.call(lookAroundRoutes.lookAround, { as: 'manager' }, { headers: browser })
+    const browser = {
+      'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+    }
+    const { body } = await w.nobody.call(
+      lookAroundRoutes.lookAround,
+      { as: 'manager' },
+      { headers: browser },
+    )
     const listed = await w.holding(body.token).call(accountRoutes.listSessions, {})
-    expect(listed.body.find(({ isCurrent }) => isCurrent)).toMatchObject({ device: 'Firefox · Linux', ip: '127.0.0.1' })
+    expect(listed.body.find(({ isCurrent }) => isCurrent)).toMatchObject({
+      device: 'Firefox · Linux',
+      ip: '127.0.0.1',
+    })
   })
 
   it('does not exist for a request that came through somebody else, or under another name', async () => {
     expect(await askUnder('127.0.0.1:3000')).toBe(200)
     expect(await askUnder('localhost')).toBe(200)
     expect(await askUnder('nspect.hotel.example')).toBe(404)
-    for (const name of ['x-forwarded-for', 'x-forwarded-server', 'forwarded', 'x-real-ip', 'via', 'cf-connecting-ip']) {
+    for (const name of [
+      'x-forwarded-for',
+      'x-forwarded-server',
+      'forwarded',
+      'x-real-ip',
+      'via',
+      'cf-connecting-ip',
+    ]) {
       expect([name, await askUnder('127.0.0.1', { [name]: '127.0.0.1' })]).toEqual([name, 404])
     }
   })
@@ -132,7 +163,13 @@ describe('looking around in the demo', () => {
     expect(offered({ PUBLIC_URL: 'http://localhost:3000' })).toBe(true)
     expect(offered({ DEMO_DATA: 'false' })).toBe(false)
     expect(offered({ DEMO_LOGIN: 'false' })).toBe(false)
-    expect(offered({ DEMO_DATA: 'true', DEMO_LOGIN: 'true', PUBLIC_URL: 'https://nspect.hotel.example' })).toBe(false)
+    expect(
+      offered({
+        DEMO_DATA: 'true',
+        DEMO_LOGIN: 'true',
+        PUBLIC_URL: 'https://nspect.hotel.example',
+      }),
+    ).toBe(false)
     expect(offered({ TRUST_PROXY: '1' })).toBe(false)
     expect(offered({ HOST: '0.0.0.0', DEMO_DATA: 'true' })).toBe(false)
     expect(offered({ PUBLIC_URL: 'https://nspect.hotel.example', DEMO_DATA: 'true' })).toBe(false)

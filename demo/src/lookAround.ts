@@ -10,7 +10,12 @@ import { findDemo, findDemoLink, findDemoUser } from './lookAround.queries.ts'
 
 const day = 86_400_000
 
-const roleOf: Record<Looker, Role> = { manager: 'Manager', inspector: 'User', admin: 'Admin', contractor: 'Manager' }
+const roleOf: Record<Looker, Role> = {
+  manager: 'Manager',
+  inspector: 'User',
+  admin: 'Admin',
+  contractor: 'Manager',
+}
 
 /** One-click sign-in to the demo. Available on the local machine only; see `from: 'loopback'` and main.ts. */
 export const lookAroundFeature = feature(lookAroundRoutes, demoMessages, {
@@ -26,11 +31,24 @@ export const lookAroundFeature = feature(lookAroundRoutes, demoMessages, {
     load: nothing,
     run: async ({ scope, input, tokens, from, audit, keepSession }) => {
       const { projectId, clientId } = assertFound(await findDemo(scope.db), 'route.missing')
-      const user = assertFound(await findDemoUser(scope.db, clientId, roleOf[input.as]), 'route.missing')
-      audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after: { lookAround: input.as } })
+      const user = assertFound(
+        await findDemoUser(scope.db, clientId, roleOf[input.as]),
+        'route.missing',
+      )
+      audit({
+        record: 'user',
+        recordId: user.id,
+        clientId: user.clientId,
+        by: user,
+        after: { lookAround: input.as },
+      })
       if (input.as === 'contractor') return { token: await linkToken(), projectId, isLink: true }
 
-      return { token: await beginSession({ scope, tokens, from, keepSession }, user), projectId, isLink: false }
+      return {
+        token: await beginSession({ scope, tokens, from, keepSession }, user),
+        projectId,
+        isLink: false,
+      }
 
       async function linkToken() {
         const known = await findDemoLink(scope.db, projectId)

@@ -17,7 +17,11 @@ export const mix = (a: Rgb, b: Rgb, share: number): Rgb => {
   return [a[0] + (b[0] - a[0]) * s, a[1] + (b[1] - a[1]) * s, a[2] + (b[2] - a[2]) * s]
 }
 
-export const lit = (colour: Rgb, by: number): Rgb => [colour[0] * by, colour[1] * by, colour[2] * by]
+export const lit = (colour: Rgb, by: number): Rgb => [
+  colour[0] * by,
+  colour[1] * by,
+  colour[2] * by,
+]
 
 /** Smoothstep: 0 below `from`, 1 above `to`. */
 export const smooth = (from: number, to: number, value: number) => {

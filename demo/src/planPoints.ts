@@ -19,7 +19,12 @@ export const planPoints: readonly PlanPoint[] = [
     title: 'Draught at window, room 103',
     description:
       'Cold air is felt along the left casement, the seal is hard and short by 10 cm. Renew the seals of both casements.',
-    area: { x: roomX(2) + window.left, z: firstZ + room.depth - 0.4, width: window.right - window.left, depth: 0.8 },
+    area: {
+      x: roomX(2) + window.left,
+      z: firstZ + room.depth - 0.4,
+      width: window.right - window.left,
+      depth: 0.8,
+    },
   },
   {
     key: 'plan-extractor',
@@ -35,7 +40,8 @@ export const planPoints: readonly PlanPoint[] = [
     inspection: 'active',
     category: 'Fire safety',
     title: 'Emergency lights dark on test, corridor',
-    description: 'Two of nine lights stayed dark in the test of one hour. Replace both batteries and repeat the test.',
+    description:
+      'Two of nine lights stayed dark in the test of one hour. Replace both batteries and repeat the test.',
     area: { x: 8.3, z: -corridor.half, width: 5.2, depth: 2 * corridor.half },
   },
   {

@@ -1,7 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Scope } from '../../server/src/db/scope.ts'
 import { clients } from '../../server/src/db/tables/clients.ts'
-import { confirmationLinks, passwordLinks, sessions, users } from '../../server/src/db/tables/users.ts'
+import {
+  confirmationLinks,
+  passwordLinks,
+  sessions,
+  users,
+} from '../../server/src/db/tables/users.ts'
 import { tenantTables } from '../../server/src/db/tenantTables.ts'
 
 /** Deletes the demo's clients and all their rows; returns the number of clients. The next sweep removes the bytes. */
@@ -13,7 +18,8 @@ export const deleteDemo = async ({ db }: Scope): Promise<number> => {
   await db.delete(sessions).where(inArray(sessions.userId, theirs))
   await db.delete(passwordLinks).where(inArray(passwordLinks.userId, theirs))
   await db.delete(confirmationLinks).where(inArray(confirmationLinks.userId, theirs))
-  for (const table of tenantTables.toReversed()) await db.delete(table).where(inArray(table.clientId, ids))
+  for (const table of tenantTables.toReversed())
+    await db.delete(table).where(inArray(table.clientId, ids))
   await db.delete(clients).where(inArray(clients.id, ids))
   return ids.length
 }

@@ -26,7 +26,10 @@ export interface Tenant {
 }
 
 /** The row of a file; inserted once, however many records use it. */
-export const fileIdOf = async ({ tx, clientId, files, fileIds }: Tenant, name: string): Promise<number> => {
+export const fileIdOf = async (
+  { tx, clientId, files, fileIds }: Tenant,
+  name: string,
+): Promise<number> => {
   const known = fileIds.get(name)
   if (known !== undefined) return known
   const file = files.get(name)
@@ -78,7 +81,13 @@ export const insertInspection = async (tenant: Tenant, one: DemoInspectionRow) =
   })
   await rows.insertDemoAnswers(
     tx,
-    answered.map((answer) => ({ clientId, projectId, ...answer, updatedBy: people.surveyor.id, updatedAt: scanned })),
+    answered.map((answer) => ({
+      clientId,
+      projectId,
+      ...answer,
+      updatedBy: people.surveyor.id,
+      updatedAt: scanned,
+    })),
   )
   for (const { file, displayName, description } of one.documents) {
     const fileId = await fileIdOf(tenant, file)
@@ -94,7 +103,11 @@ export const insertInspection = async (tenant: Tenant, one: DemoInspectionRow) =
     })
   }
   for (const [index, point] of one.points.entries()) {
-    await insertPoint(tenant, { projectId, imageId: imageIds[0] ?? null, inspection: one, index }, point)
+    await insertPoint(
+      tenant,
+      { projectId, imageId: imageIds[0] ?? null, inspection: one, index },
+      point,
+    )
   }
   await runLifecycle(tenant, { id: projectId, projectTypeId: one.typeIds.id }, one)
   return projectId
@@ -107,7 +120,9 @@ const insertPoint = async (
 ) => {
   const { tx, clientId, now, people, files } = tenant
   const { typeIds } = at.inspection
-  const takenDown = new Date(daysBefore(now, at.inspection.scanned - 1).getTime() + at.index * 7 * minute)
+  const takenDown = new Date(
+    daysBefore(now, at.inspection.scanned - 1).getTime() + at.index * 7 * minute,
+  )
   const author = { clientId, createdAt: takenDown, updatedAt: takenDown }
   const resolutionFileId = point.repair ? await fileIdOf(tenant, point.repair) : null
   const hash = files.get(demoModel.file)?.sha256 ?? ''
@@ -153,7 +168,13 @@ const insertPoint = async (
   await rows.insertDemoParts(tx, clientId, pinId, typeIds, ticks, values)
   for (const { file, caption } of point.photoFiles) {
     const fileId = await fileIdOf(tenant, file)
-    await rows.insertDemoPhoto(tx, { ...author, projectPinId: pinId, fileId, caption, addedBy: people.surveyor.id })
+    await rows.insertDemoPhoto(tx, {
+      ...author,
+      projectPinId: pinId,
+      fileId,
+      caption,
+      addedBy: people.surveyor.id,
+    })
   }
   for (const { by, day: after, text, action } of point.comments ?? []) {
     const writtenAt = new Date(takenDown.getTime() + after * day)

@@ -1,6 +1,15 @@
 import sharp from 'sharp'
 import { decalNames, drawDecalTexture } from './decalTextures.ts'
-import { lit, mix, type Noise, noise, type Paint, type Rgb, smooth, type Texture } from './paintTexture.ts'
+import {
+  lit,
+  mix,
+  type Noise,
+  noise,
+  type Paint,
+  type Rgb,
+  smooth,
+  type Texture,
+} from './paintTexture.ts'
 
 // Letters for door plates and signs, five rows of three dots each.
 const dots: Record<string, string> = {
@@ -39,7 +48,8 @@ async function jpeg({ paint, width: size, height }: Painted): Promise<Texture> {
     for (let x = 0; x < size; x++) {
       const colour = paint((x + 0.5) / size, (y + 0.5) / height)
       const at = (y * size + x) * 3
-      for (let channel = 0; channel < 3; channel++) pixels[at + channel] = Math.min(255, Math.max(0, colour[channel]!))
+      for (let channel = 0; channel < 3; channel++)
+        pixels[at + channel] = Math.min(255, Math.max(0, colour[channel]!))
     }
   }
   const bytes = await sharp(pixels, { raw: { width: size, height, channels: 3 } })
@@ -125,7 +135,11 @@ const tile: Surface =
     const joint = Math.min(x, 1 - x, y, 1 - y)
     const shade = 0.95 + 0.05 * blot(Math.floor(u * 2) / 2 + 0.1, Math.floor(v * 2) / 2 + 0.3, 7)
     const face = lit([214, 222, 222], shade + 0.03 * (grain(u, v, 24) - 0.5))
-    return mix([150, 148, 142], lit(face, 0.97 + 0.03 * smooth(0.02, 0.08, joint)), smooth(0.008, 0.018, joint))
+    return mix(
+      [150, 148, 142],
+      lit(face, 0.97 + 0.03 * smooth(0.02, 0.08, joint)),
+      smooth(0.008, 0.018, joint),
+    )
   }
 
 const tileMould: Surface = (noises) => {
@@ -161,7 +175,10 @@ const crack = ({ blot }: Noises, u: number, v: number) => {
     ...arms.map(([endU, endV, bend]) => {
       const [fromU, fromV] = [0.74, 0.24]
       const [dx, dy] = [endU - fromU, endV - fromV]
-      const along = Math.min(1, Math.max(0, ((u - fromU) * dx + (v - fromV) * dy) / (dx * dx + dy * dy)))
+      const along = Math.min(
+        1,
+        Math.max(0, ((u - fromU) * dx + (v - fromV) * dy) / (dx * dx + dy * dy)),
+      )
       const sway = 0.05 * bend * Math.sin(along * 9) + wobble
       return Math.hypot(u - fromU - dx * along + sway * dy, v - fromV - dy * along - sway * dx)
     }),
@@ -187,9 +204,20 @@ const carpet: Surface =
     const lattice = Math.min(Math.abs(x - y), Math.abs(1 - x - y))
     const heart = Math.abs(x - 0.5) + Math.abs(y - 0.5) < 0.13
     const ground: Rgb = [44, 62, 84]
-    const pattern = heart ? ([190, 150, 92] as const) : lattice < 0.05 ? ([92, 104, 116] as const) : ground
+    const pattern = heart
+      ? ([190, 150, 92] as const)
+      : lattice < 0.05
+        ? ([92, 104, 116] as const)
+        : ground
     const edge = Math.min(v, 1 - v)
-    const border = edge < 0.045 ? ground : edge < 0.075 ? ([190, 150, 92] as const) : edge < 0.1 ? ground : pattern
+    const border =
+      edge < 0.045
+        ? ground
+        : edge < 0.075
+          ? ([190, 150, 92] as const)
+          : edge < 0.1
+            ? ground
+            : pattern
     return lit(border, fibre)
   }
 
@@ -204,7 +232,10 @@ const wood: Surface =
   ({ grain }) =>
   (u, v) => {
     const ring = Math.sin((u * 8 + 0.4 * grain(u, v, 3) + 0.2 * grain(u, v, 9)) * 2 * Math.PI)
-    return lit(mix([124, 84, 52], [150, 106, 68], 0.5 + 0.5 * ring), 0.93 + 0.1 * grain(u, v * 0.2, 60))
+    return lit(
+      mix([124, 84, 52], [150, 106, 68], 0.5 + 0.5 * ring),
+      0.93 + 0.1 * grain(u, v * 0.2, 60),
+    )
   }
 
 /** Brown tide marks of dried water: 1 in the middle, a darker rim, 0 outside. */
@@ -214,7 +245,10 @@ const tide = ({ blot }: Noises, u: number, v: number, [cu, cv, ru, rv]: Place) =
   if (distance > 1.3) return { inner: 0, rim: 0 }
   const ragged = 0.35 * (blot(u, v, 7) - 0.5) + 0.18 * (blot(v, u, 19) - 0.5)
   const reach = distance + ragged
-  return { inner: 1 - smooth(0.72, 1, reach), rim: smooth(0.78, 0.92, reach) * (1 - smooth(0.94, 1.02, reach)) }
+  return {
+    inner: 1 - smooth(0.72, 1, reach),
+    rim: smooth(0.78, 0.92, reach) * (1 - smooth(0.94, 1.02, reach)),
+  }
 }
 
 const stained =
@@ -274,7 +308,9 @@ const plateOf =
     const [column, row] = [Math.floor(u * platesAcross), Math.floor(v * rows)]
     const text = plates[row * platesAcross + column] ?? ''
     const [x, y] = [u * platesAcross - column, v * rows - row]
-    return inked(text, (x - 0.14) / 0.72, (y - 0.24) / 0.52) ? [44, 40, 36] : lit([204, 176, 120], 0.95 + 0.08 * y)
+    return inked(text, (x - 0.14) / 0.72, (y - 0.24) / 0.52)
+      ? [44, 40, 36]
+      : lit([204, 176, 120], 0.95 + 0.08 * y)
   }
 
 const banner: Surface =
@@ -282,10 +318,14 @@ const banner: Surface =
   (u, v) => {
     if (inked('WELCOME', (u - 0.1) / 0.8, (v - 0.32) / 0.36)) return [250, 240, 214]
     const hem = Math.min(v, 1 - v)
-    return lit(hem > 0.08 && hem < 0.13 ? [226, 178, 84] : [142, 40, 44], 0.9 + 0.14 * grain(u, v * 0.2, 20))
+    return lit(
+      hem > 0.08 && hem < 0.13 ? [226, 178, 84] : [142, 40, 44],
+      0.9 + 0.14 * grain(u, v * 0.2, 20),
+    )
   }
 
-const exit: Paint = (u, v) => (inked('EXIT', (u - 0.12) / 0.76, (v - 0.2) / 0.6) ? [240, 255, 244] : [12, 132, 72])
+const exit: Paint = (u, v) =>
+  inked('EXIT', (u - 0.12) / 0.76, (v - 0.2) / 0.6) ? [240, 255, 244] : [12, 132, 72]
 
 /** The pictures of the demo hotel but for those of damage; `plates` are the numbers on its doors. */
 export function hotelPaints(seed: number, plates: readonly string[]): Map<string, Painted> {
@@ -324,10 +364,18 @@ export async function hotelTextures(
   used: ReadonlySet<string>,
 ): Promise<Map<string, Texture>> {
   const made: [string, () => Promise<Texture>][] = [
-    ...[...hotelPaints(seed, plates)].map(([name, one]): [string, () => Promise<Texture>] => [name, () => jpeg(one)]),
+    ...[...hotelPaints(seed, plates)].map(([name, one]): [string, () => Promise<Texture>] => [
+      name,
+      () => jpeg(one),
+    ]),
     ['shadow', shadow],
-    ...decalNames.map((name): [string, () => Promise<Texture>] => [name, () => drawDecalTexture(name, seed)]),
+    ...decalNames.map((name): [string, () => Promise<Texture>] => [
+      name,
+      () => drawDecalTexture(name, seed),
+    ]),
   ]
-  const drawn = made.filter(([name]) => used.has(name)).map(async ([name, draw]) => [name, await draw()] as const)
+  const drawn = made
+    .filter(([name]) => used.has(name))
+    .map(async ([name, draw]) => [name, await draw()] as const)
   return new Map(await Promise.all(drawn))
 }

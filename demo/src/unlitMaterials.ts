@@ -1,4 +1,9 @@
-import { Extension, ExtensionProperty, type IProperty, type WriterContext } from '@gltf-transform/core'
+import {
+  Extension,
+  ExtensionProperty,
+  type IProperty,
+  type WriterContext,
+} from '@gltf-transform/core'
 
 /** Marks a material as unlit; `KHR_materials_unlit` carries no values. */
 export class Unlit extends ExtensionProperty<IProperty> {
@@ -27,7 +32,8 @@ export class UnlitMaterials extends Extension {
       if (material.getExtension('KHR_materials_unlit') === null) continue
       const index = context.materialIndexMap.get(material)
       const definition = index === undefined ? undefined : context.jsonDoc.json.materials?.[index]
-      if (definition !== undefined) definition.extensions = { ...definition.extensions, KHR_materials_unlit: {} }
+      if (definition !== undefined)
+        definition.extensions = { ...definition.extensions, KHR_materials_unlit: {} }
     }
     return this
   }

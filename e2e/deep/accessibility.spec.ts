@@ -36,13 +36,21 @@ const violations = async (page: Page, state: string): Promise<string[]> => {
   const found: string[] = []
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme })
-    await page.waitForFunction((scheme) => document.documentElement.dataset.mantineColorScheme === scheme, colorScheme)
+    await page.waitForFunction(
+      (scheme) => document.documentElement.dataset.mantineColorScheme === scheme,
+      colorScheme,
+    )
     await settled(page)
     // without frames of other origins the page itself can do all of it
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().withTags(wcagRules).analyze()
+    const { violations } = await new AxeBuilder({ page })
+      .setLegacyMode()
+      .withTags(wcagRules)
+      .analyze()
     for (const { id, nodes } of violations)
       for (const { target, failureSummary } of nodes)
-        found.push(`${state}, ${colorScheme}: ${id} ${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`)
+        found.push(
+          `${state}, ${colorScheme}: ${id} ${target.join(' ')} ${failureSummary?.split('\n')[1] ?? ''}`,
+        )
   }
   await page.emulateMedia({ colorScheme: 'light' })
   looked += 1
@@ -50,7 +58,8 @@ const violations = async (page: Page, state: string): Promise<string[]> => {
   return found
 }
 
-const addressOf = (screen: Screen, link: string) => (link ? `/project-report?token=${link}` : screen.path(subjects))
+const addressOf = (screen: Screen, link: string) =>
+  link ? `/project-report?token=${link}` : screen.path(subjects)
 
 /** An address without its numbers: what one says holds for all of them. */
 const pageOf = (address: string) => (address.split('?')[0] ?? '').replace(/\d+/g, '0')
@@ -63,7 +72,12 @@ const emptied =
   /^\/(dashboard|my-points|users|clients|settings\/setting|projects|projecttypes|audit|user\/assign-project\/0)$/
 
 /** Menu, dialog, empty and failed state of a page; of pages that differ by a number only once. */
-const openedOn = async (page: Page, screen: Screen, link: string, state: (what: string) => string) => {
+const openedOn = async (
+  page: Page,
+  screen: Screen,
+  link: string,
+  state: (what: string) => string,
+) => {
   const found: string[] = []
   const address = addressOf(screen, link)
   const menu = page.getByRole('button', { name: 'More actions' }).first()
@@ -89,7 +103,10 @@ const openedOn = async (page: Page, screen: Screen, link: string, state: (what: 
   }
   if (screen.as !== 'nobody') {
     await page.route(/\/api\/(?!me\b|Configuration)/, (route) =>
-      route.fulfill({ status: 500, json: { Message: 'Something went wrong!', code: 'server.fault' } }),
+      route.fulfill({
+        status: 500,
+        json: { Message: 'Something went wrong!', code: 'server.fault' },
+      }),
     )
     await page.goto(app.url + address)
     found.push(...(await violations(page, state('failed'))))
@@ -97,7 +114,12 @@ const openedOn = async (page: Page, screen: Screen, link: string, state: (what: 
   return found
 }
 
-const statesOf = async (context: BrowserContext, screen: Screen, link: string, isNew: boolean): Promise<string[]> => {
+const statesOf = async (
+  context: BrowserContext,
+  screen: Screen,
+  link: string,
+  isNew: boolean,
+): Promise<string[]> => {
   const page = await withoutStreams(await context.newPage())
   const found: string[] = []
   const state = (what: string) => `${screen.name} (${pageOf(addressOf(screen, link))}), ${what}`
@@ -119,7 +141,9 @@ const statesOf = async (context: BrowserContext, screen: Screen, link: string, i
       }
     }
   } catch (error) {
-    found.push(`${state('could not be entered')}: ${String(error).split('\n').slice(0, 4).join(' ')}`)
+    found.push(
+      `${state('could not be entered')}: ${String(error).split('\n').slice(0, 4).join(' ')}`,
+    )
   } finally {
     await page.close()
   }
@@ -157,12 +181,15 @@ for (const as of new Set(wanted.map((screen) => screen.as))) {
 
 test('every address of the product is among them', () => {
   // these lead to one of the others at once
-  const { root, oldLogin, oldDashboard, newProject, oldProjectTypeForm, reportByQuery, ...own } = paths
+  const { root, oldLogin, oldDashboard, newProject, oldProjectTypeForm, reportByQuery, ...own } =
+    paths
   const patternOf = (path: string) =>
     new RegExp(`^${path.replace(/\/\{-\$\w+\}/g, '(/\\d+)?').replace(/\$\w+/g, '[^/]+')}$`, 'i')
   const addresses = screens.map(
     (screen) => addressOf(screen, screen.as === 'contractor' ? 'link' : '').split('?')[0] ?? '',
   )
-  const missing = Object.values(own).filter((path) => !addresses.some((address) => patternOf(path).test(address)))
+  const missing = Object.values(own).filter(
+    (path) => !addresses.some((address) => patternOf(path).test(address)),
+  )
   expect(missing).toEqual([])
 })

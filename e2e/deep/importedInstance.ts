@@ -24,7 +24,9 @@ export const startImported = async (archive: string): Promise<Imported> => {
   const database = `nspect_imported_${randomBytes(4).toString('hex')}`
   const folder = await mkdtemp(join(tmpdir(), 'nspect-e2e-imported-'))
   const remove = async () => {
-    await asAdmin(admin, (client) => client.query(`drop database if exists "${database}" with (force)`))
+    await asAdmin(admin, (client) =>
+      client.query(`drop database if exists "${database}" with (force)`),
+    )
     await rm(folder, { recursive: true, force: true })
   }
   try {

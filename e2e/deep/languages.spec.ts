@@ -50,7 +50,9 @@ const flaws = (page: Page): Promise<string[]> =>
 
 // what opens on a screen is named in English by the tour, so screens are looked at as they stand
 const wanted = new RegExp(process.env.LANGUAGES_ONLY ?? '')
-const plain = screens.filter(({ name, enter, as }) => !enter && as !== 'contractor' && wanted.test(name))
+const plain = screens.filter(
+  ({ name, enter, as }) => !enter && as !== 'contractor' && wanted.test(name),
+)
 
 /** Of a page that differs by a number only, what each person sees of it first. */
 const once = (as: Looker) => {
@@ -66,7 +68,11 @@ for (const language of languages) {
     const found: string[] = []
     for (const as of new Set(plain.map((screen): Looker => screen.as))) {
       const { session = '' } = await tokenOf(app, as)
-      const context = await browser.newContext({ locale: language, timezoneId: 'UTC', reducedMotion: 'reduce' })
+      const context = await browser.newContext({
+        locale: language,
+        timezoneId: 'UTC',
+        reducedMotion: 'reduce',
+      })
       if (session) await signInBy(context, app.url, session)
       const page = await withoutStreams(await context.newPage())
       for (const screen of once(as)) {
@@ -77,8 +83,11 @@ for (const language of languages) {
           await settled(page)
           expect(await page.locator('html').getAttribute('lang')).toBe(language)
           const cut = (await cutLabels(page)).map((label) => `a button's label is cut: ${label}`)
-          found.push(...[...(await flaws(page)), ...cut].map((flaw) => `${screen.name} ${name}: ${flaw}`))
-          if (shots) await page.screenshot({ path: join(shots, `${language}-${name}-${screen.name}.png`) })
+          found.push(
+            ...[...(await flaws(page)), ...cut].map((flaw) => `${screen.name} ${name}: ${flaw}`),
+          )
+          if (shots)
+            await page.screenshot({ path: join(shots, `${language}-${name}-${screen.name}.png`) })
         }
       }
       await context.close()

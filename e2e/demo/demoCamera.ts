@@ -30,7 +30,10 @@ export interface DemoCamera {
 export async function startCamera(models: Record<string, Uint8Array>): Promise<DemoCamera> {
   const site = await serveTestPage(models)
   const browser = await chromium.launch(webglLaunch)
-  const page = await browser.newPage({ viewport: { width: 320, height: 200 }, deviceScaleFactor: 1 })
+  const page = await browser.newPage({
+    viewport: { width: 320, height: 200 },
+    deviceScaleFactor: 1,
+  })
   await page.goto(site.url)
   return {
     async open(name) {

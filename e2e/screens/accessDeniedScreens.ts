@@ -8,9 +8,21 @@ export const refusedScreens: Screen[] = [
   { name: '183-audit-not-yours', as: 'manager', path: () => '/audit' },
   { name: '184-outbox-not-yours', as: 'admin', path: () => '/outbox' },
   { name: '185-user-not-yours', as: 'manager', path: ({ userId }) => `/user/manage/${userId}` },
-  { name: '186-assign-not-yours', as: 'manager', path: ({ userId }) => `/user/assign-project/${userId}` },
-  { name: '187-check-not-yours', as: 'inspector', path: ({ projectId }) => `/project/check-model/${projectId}` },
-  { name: '188-form-not-yours', as: 'inspector', path: ({ projectId }) => `/project/manage/${projectId}` },
+  {
+    name: '186-assign-not-yours',
+    as: 'manager',
+    path: ({ userId }) => `/user/assign-project/${userId}`,
+  },
+  {
+    name: '187-check-not-yours',
+    as: 'inspector',
+    path: ({ projectId }) => `/project/check-model/${projectId}`,
+  },
+  {
+    name: '188-form-not-yours',
+    as: 'inspector',
+    path: ({ projectId }) => `/project/manage/${projectId}`,
+  },
   { name: '190-user-missing', as: 'operator', path: () => '/user/manage/999999' },
   { name: '191-client-missing', as: 'operator', path: () => '/client/manage/999999' },
   { name: '192-setting-missing', as: 'operator', path: () => '/settings/setting/manage/999999' },
@@ -26,7 +38,10 @@ export const refusedScreens: Screen[] = [
     path: () => '/clients',
     enter: async (page) => {
       await page.route('**/api/me', (route) =>
-        route.fulfill({ status: 500, json: { Message: 'Something went wrong!', code: 'server.fault' } }),
+        route.fulfill({
+          status: 500,
+          json: { Message: 'Something went wrong!', code: 'server.fault' },
+        }),
       )
       await page.reload()
       await page.getByRole('heading', { name: /^OOPS/ }).waitFor()

@@ -8,7 +8,8 @@ import { typeScreens } from './typeScreens.ts'
 import { standing } from './visitScreen.ts'
 import { workScreens } from './workScreens.ts'
 
-const inspection = ({ projectId }: Subjects, search = '') => `/project/edit-project/${projectId}${search}`
+const inspection = ({ projectId }: Subjects, search = '') =>
+  `/project/edit-project/${projectId}${search}`
 const completedRows = (page: Page) => page.getByRole('region', { name: 'Completed nSpections' })
 /** Chooses in the menu of the demo's completed inspection. */
 const ofCompleted = (action: 'Reopen' | 'History of') => async (page: Page) => {
@@ -18,7 +19,8 @@ const ofCompleted = (action: 'Reopen' | 'History of') => async (page: Page) => {
 }
 
 /** A repair of the demo that waits for approval is shown whole. */
-const reviewing = (page: Page) => page.locator('[aria-keyshortcuts="A"][aria-disabled="false"]').waitFor()
+const reviewing = (page: Page) =>
+  page.locator('[aria-keyshortcuts="A"][aria-disabled="false"]').waitFor()
 
 /** Every screen of the main loop; a screen that is missing here is a screen that nobody looks at. */
 export const screens: Screen[] = [
@@ -53,7 +55,12 @@ export const screens: Screen[] = [
     path: () => '/project/manage/0',
     enter: (page) => page.keyboard.press('Control+Enter'),
   },
-  { name: '10-inspection-3d', as: 'manager', path: (s) => inspection(s, '?mode=3d'), enter: standing },
+  {
+    name: '10-inspection-3d',
+    as: 'manager',
+    path: (s) => inspection(s, '?mode=3d'),
+    enter: standing,
+  },
   {
     name: '11-inspection-3d-point',
     as: 'manager',
@@ -85,7 +92,11 @@ export const screens: Screen[] = [
     },
   },
   { name: '16-point-page', as: 'manager', path: ({ pinId }) => `/nspection-pins/manage/${pinId}` },
-  { name: '17-point-page-inspector', as: 'inspector', path: ({ pinId }) => `/nspection-pins/manage/${pinId}` },
+  {
+    name: '17-point-page-inspector',
+    as: 'inspector',
+    path: ({ pinId }) => `/nspection-pins/manage/${pinId}`,
+  },
   { name: '18-point-missing', as: 'manager', path: () => '/nspection-pins/manage/999999' },
   { name: '19-report', as: 'manager', path: ({ projectId }) => `/project/report/${projectId}` },
   { name: '20-report-link', as: 'contractor', path: () => '' },
@@ -99,7 +110,9 @@ export const screens: Screen[] = [
     path: () => '/auth/registration',
     enter: async (page) => {
       await page.getByRole('button', { name: 'Create account' }).click()
-      await page.getByRole('textbox', { name: 'Password', exact: true }).fill('lantern over the pier')
+      await page
+        .getByRole('textbox', { name: 'Password', exact: true })
+        .fill('lantern over the pier')
       await page.getByRole('textbox', { name: 'Confirm Password' }).fill('another')
     },
   },
@@ -198,26 +211,66 @@ export const screens: Screen[] = [
     },
   },
   { name: '34-user-form', as: 'operator', path: ({ userId }) => `/user/manage/${userId}` },
-  { name: '35-user-password', as: 'operator', path: ({ userId }) => `/user/change-password/${userId}` },
-  { name: '36-user-assign', as: 'operator', path: ({ userId }) => `/user/assign-project/${userId}` },
-  { name: '37-setting-form', as: 'operator', path: ({ settingId }) => `/settings/setting/manage/${settingId}` },
+  {
+    name: '35-user-password',
+    as: 'operator',
+    path: ({ userId }) => `/user/change-password/${userId}`,
+  },
+  {
+    name: '36-user-assign',
+    as: 'operator',
+    path: ({ userId }) => `/user/assign-project/${userId}`,
+  },
+  {
+    name: '37-setting-form',
+    as: 'operator',
+    path: ({ settingId }) => `/settings/setting/manage/${settingId}`,
+  },
   { name: '38-setting-new', as: 'operator', path: () => '/settings/setting/manage' },
   { name: '38-webhooks-none', as: 'operator', path: () => '/client/webhooks/1' },
   { name: '39-audit', as: 'operator', path: () => '/audit' },
-  { name: '50-inspection-completed', as: 'manager', path: ({ completedId }) => `/project/edit-project/${completedId}` },
-  { name: '51-inspection-bare', as: 'operator', path: ({ bareId }) => `/project/edit-project/${bareId}` },
-  { name: '52-report-completed', as: 'manager', path: ({ completedId }) => `/project/report/${completedId}` },
+  {
+    name: '50-inspection-completed',
+    as: 'manager',
+    path: ({ completedId }) => `/project/edit-project/${completedId}`,
+  },
+  {
+    name: '51-inspection-bare',
+    as: 'operator',
+    path: ({ bareId }) => `/project/edit-project/${bareId}`,
+  },
+  {
+    name: '52-report-completed',
+    as: 'manager',
+    path: ({ completedId }) => `/project/report/${completedId}`,
+  },
   { name: '53-report-bare', as: 'operator', path: ({ bareId }) => `/project/report/${bareId}` },
-  { name: '54-check-model', as: 'manager', path: ({ projectId }) => `/project/check-model/${projectId}` },
-  { name: '54-check-points-none', as: 'manager', path: ({ projectId }) => `/project/check-points/${projectId}` },
+  {
+    name: '54-check-model',
+    as: 'manager',
+    path: ({ projectId }) => `/project/check-model/${projectId}`,
+  },
+  {
+    name: '54-check-points-none',
+    as: 'manager',
+    path: ({ projectId }) => `/project/check-points/${projectId}`,
+  },
   {
     name: '54-align-picture-missing',
     as: 'manager',
     path: ({ projectId }) => `/project/align-picture/${projectId}/999999`,
   },
-  { name: '54-compare-missing', as: 'manager', path: ({ projectId }) => `/project/compare/${projectId}/999999` },
+  {
+    name: '54-compare-missing',
+    as: 'manager',
+    path: ({ projectId }) => `/project/compare/${projectId}/999999`,
+  },
   { name: '54-tour-none', as: 'manager', path: ({ projectId }) => `/project/tour/${projectId}` },
-  { name: '54-align-missing', as: 'manager', path: ({ projectId }) => `/project/align/${projectId}/999999` },
+  {
+    name: '54-align-missing',
+    as: 'manager',
+    path: ({ projectId }) => `/project/align/${projectId}/999999`,
+  },
   {
     name: '54-earlier-revisions-none',
     as: 'manager',
@@ -301,7 +354,9 @@ export const screens: Screen[] = [
       await page.evaluate(() =>
         fetch('/api/auth/logout', {
           method: 'POST',
-          headers: { 'x-signed-in-as': localStorage.getItem('nspect-session')?.split('.')[0] ?? '' },
+          headers: {
+            'x-signed-in-as': localStorage.getItem('nspect-session')?.split('.')[0] ?? '',
+          },
         }),
       )
       await page.getByRole('textbox', { name: 'Phone Number' }).fill('+351 21 000 0000')

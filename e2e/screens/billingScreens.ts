@@ -11,8 +11,14 @@ const answering = (call: string, change: object) => async (page: Page) => {
   await page.reload()
 }
 
-const unpaid = { unpaidSince: '2026-11-02T09:30:00.000Z', currentPeriodEndsAt: '2026-12-01T09:30:00.000Z' }
-const provider = { ChargifyPublicKey: 'chjs_screens', ChargifyServerHost: 'https://screens.chargify.example' }
+const unpaid = {
+  unpaidSince: '2026-11-02T09:30:00.000Z',
+  currentPeriodEndsAt: '2026-12-01T09:30:00.000Z',
+}
+const provider = {
+  ChargifyPublicKey: 'chjs_screens',
+  ChargifyServerHost: 'https://screens.chargify.example',
+}
 
 /** Paying for a plan: the demo's second client has one to go up from. */
 export const billingScreens: Screen[] = [
@@ -23,13 +29,21 @@ export const billingScreens: Screen[] = [
     path: () => '/chargify/2',
     enter: (page) => press(page, 'Subscribe'),
   },
-  { name: '205-add-card', as: 'operator', path: () => '/chargify/2', enter: pressForDialog('Add new card') },
+  {
+    name: '205-add-card',
+    as: 'operator',
+    path: () => '/chargify/2',
+    enter: pressForDialog('Add new card'),
+  },
   {
     name: '206-add-card-not-loaded',
     as: 'operator',
     path: () => '/chargify/2',
     enter: async (page) => {
-      const settings = { ...provider, ChargifyScriptUrl: new URL('/no-card-fields.js', page.url()).href }
+      const settings = {
+        ...provider,
+        ChargifyScriptUrl: new URL('/no-card-fields.js', page.url()).href,
+      }
       await page.route('**/no-card-fields.js', (route) => route.fulfill({ status: 404 }))
       await answering('Configuration/GetPublicConfig', { billing: 'maxio', settings })(page)
       await pressForDialog('Add new card')(page)
@@ -41,7 +55,11 @@ export const billingScreens: Screen[] = [
     as: 'operator',
     path: () => '/chargify/2',
     enter: async (page) => {
-      const paid = { chargifyCustomerId: 1001, subscriptionId: 1003, maskedCardNumber: 'XXXX-XXXX-XXXX-0341' }
+      const paid = {
+        chargifyCustomerId: 1001,
+        subscriptionId: 1003,
+        maskedCardNumber: 'XXXX-XXXX-XXXX-0341',
+      }
       await answering('Client/GetSubscriptionById', { ...unpaid, ...paid, state: 'past_due' })(page)
       await page.getByText('A charge has failed since').waitFor()
     },

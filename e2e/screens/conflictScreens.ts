@@ -38,7 +38,12 @@ export const rareScreens: Screen[] = [
       await page.route('**/Mail/GetOutbox*', async (route) => {
         const answer = await route.fetch()
         const [first, ...others] = await answer.json()
-        const failed = { ...first, state: 'failed', tries: 8, lastError: '550 5.1.1 No such mailbox here' }
+        const failed = {
+          ...first,
+          state: 'failed',
+          tries: 8,
+          lastError: '550 5.1.1 No such mailbox here',
+        }
         await route.fulfill({ json: [failed, ...others] })
       })
       await page.reload()
@@ -97,7 +102,9 @@ export const rareScreens: Screen[] = [
         const modelLink = 'https://my.matterport.com/show/?m=Hx4Qz81LmTb'
         await route.fulfill({ json: { ...project, model: null, modelLink } })
       })
-      await page.route('**/Tour/GetTourCapture*', (route) => route.fulfill({ json: { capture: null } }))
+      await page.route('**/Tour/GetTourCapture*', (route) =>
+        route.fulfill({ json: { capture: null } }),
+      )
       await page.reload()
       await page.getByText('Your Matterport key is missing').waitFor()
     },

@@ -18,7 +18,12 @@ const updateModel = async (page: Page) => {
 }
 
 export const inspectionScreens: Screen[] = [
-  { name: '120-tab-points', as: 'manager', path: inspection, enter: (page) => toTab(page, /^nSpection Points/) },
+  {
+    name: '120-tab-points',
+    as: 'manager',
+    path: inspection,
+    enter: (page) => toTab(page, /^nSpection Points/),
+  },
   {
     name: '121-tab-points-edited',
     as: 'manager',
@@ -32,9 +37,24 @@ export const inspectionScreens: Screen[] = [
         .fill('')
     },
   },
-  { name: '122-tab-points-none', as: 'operator', path: bare, enter: (page) => toTab(page, /^nSpection Points/) },
-  { name: '123-tab-documents', as: 'manager', path: inspection, enter: (page) => toTab(page, /^Documents/) },
-  { name: '124-tab-documents-none', as: 'operator', path: bare, enter: (page) => toTab(page, /^Documents/) },
+  {
+    name: '122-tab-points-none',
+    as: 'operator',
+    path: bare,
+    enter: (page) => toTab(page, /^nSpection Points/),
+  },
+  {
+    name: '123-tab-documents',
+    as: 'manager',
+    path: inspection,
+    enter: (page) => toTab(page, /^Documents/),
+  },
+  {
+    name: '124-tab-documents-none',
+    as: 'operator',
+    path: bare,
+    enter: (page) => toTab(page, /^Documents/),
+  },
   {
     name: '125-document-errors',
     as: 'manager',
@@ -54,7 +74,11 @@ export const inspectionScreens: Screen[] = [
       await page.route('**/UploadProjectDocument', () => undefined)
       await toTab(page, /^Documents/)
       await pressForDialog('Add document')(page)
-      const file = { name: 'lift-protocol.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') }
+      const file = {
+        name: 'lift-protocol.pdf',
+        mimeType: 'application/pdf',
+        buffer: Buffer.from('%PDF-1.4'),
+      }
       await page.getByRole('dialog').locator('input[type=file]').setInputFiles(file)
       await press(page, 'Save')
       await page.getByRole('progressbar').first().waitFor({ state: 'attached' })
@@ -72,14 +96,24 @@ export const inspectionScreens: Screen[] = [
     path: ({ completedId }) => `/project/edit-project/${completedId}?mode=2d`,
     enter: (page) => toTab(page, /^nSpection Properties/),
   },
-  { name: '129-inspection-menu', as: 'manager', path: inspection, enter: (page) => press(page, /^More about/) },
+  {
+    name: '129-inspection-menu',
+    as: 'manager',
+    path: inspection,
+    enter: (page) => press(page, /^More about/),
+  },
   {
     name: '130-inspection-history',
     as: 'manager',
     path: inspection,
     enter: dialogOfMenu(/^More about/, /^History/),
   },
-  { name: '131-complete', as: 'manager', path: inspection, enter: pressForDialog('Mark Inspection Complete') },
+  {
+    name: '131-complete',
+    as: 'manager',
+    path: inspection,
+    enter: pressForDialog('Mark Inspection Complete'),
+  },
   { name: '132-update-model', as: 'manager', path: inspection, enter: updateModel },
   {
     name: '133-update-picture',
@@ -90,7 +124,12 @@ export const inspectionScreens: Screen[] = [
       await page.getByRole('dialog').getByText('Image', { exact: true }).click()
     },
   },
-  { name: '134-add-rectangle', as: 'inspector', path: inspection, enter: (page) => press(page, 'Add rectangle') },
+  {
+    name: '134-add-rectangle',
+    as: 'inspector',
+    path: inspection,
+    enter: (page) => press(page, 'Add rectangle'),
+  },
   {
     name: '135-add-point-errors',
     as: 'inspector',
@@ -104,13 +143,19 @@ export const inspectionScreens: Screen[] = [
     name: '136-check-model-fields',
     as: 'manager',
     path: ({ projectId }) => `/project/check-model/${projectId}`,
-    enter: (page) => page.locator('button:enabled', { hasText: 'Looks right' }).waitFor({ timeout: 60_000 }),
+    enter: (page) =>
+      page.locator('button:enabled', { hasText: 'Looks right' }).waitFor({ timeout: 60_000 }),
   },
 ]
 
 /** What opens on a point and on a report. */
 export const pointScreens: Screen[] = [
-  { name: '140-point-enlarged', as: 'manager', path: point, enter: pressForDialog('Enlarge the picture') },
+  {
+    name: '140-point-enlarged',
+    as: 'manager',
+    path: point,
+    enter: pressForDialog('Enlarge the picture'),
+  },
   {
     name: '141-point-repair',
     as: 'manager',
@@ -153,14 +198,26 @@ export const pointScreens: Screen[] = [
       await page.getByRole('dialog').getByRole('button', { name: 'Save Changes' }).click()
     },
   },
-  { name: '147-report-comment', as: 'manager', path: report, enter: pressForDialog(/^Add Comment to/) },
-  { name: '148-report-fields', as: 'manager', path: report, enter: pressForDialog(/^Edit Custom Fields of/) },
+  {
+    name: '147-report-comment',
+    as: 'manager',
+    path: report,
+    enter: pressForDialog(/^Add Comment to/),
+  },
+  {
+    name: '148-report-fields',
+    as: 'manager',
+    path: report,
+    enter: pressForDialog(/^Edit Custom Fields of/),
+  },
   {
     name: '149-report-nothing-found',
     as: 'manager',
     path: report,
     enter: async (page) => {
-      await page.getByRole('searchbox', { name: 'Search the points' }).fill('nothing is called like this')
+      await page
+        .getByRole('searchbox', { name: 'Search the points' })
+        .fill('nothing is called like this')
       await page.getByText('No point matches').waitFor()
     },
   },
@@ -170,8 +227,26 @@ export const pointScreens: Screen[] = [
     path: (subjects) => `${report(subjects)}?critical=1&stage=open`,
     enter: (page) => page.getByText(/ of \d+ points$/).waitFor(),
   },
-  { name: '153-report-one-point', as: 'manager', path: (subjects) => `${report(subjects)}?key=${subjects.pinId}` },
-  { name: '154-report-no-such-point', as: 'manager', path: (subjects) => `${report(subjects)}?key=0` },
-  { name: '150-report-link-fields', as: 'contractor', path: () => '', enter: pressForDialog(/^Edit Custom Fields/) },
-  { name: '151-report-link-comment', as: 'contractor', path: () => '', enter: pressForDialog(/^Add Comment to/) },
+  {
+    name: '153-report-one-point',
+    as: 'manager',
+    path: (subjects) => `${report(subjects)}?key=${subjects.pinId}`,
+  },
+  {
+    name: '154-report-no-such-point',
+    as: 'manager',
+    path: (subjects) => `${report(subjects)}?key=0`,
+  },
+  {
+    name: '150-report-link-fields',
+    as: 'contractor',
+    path: () => '',
+    enter: pressForDialog(/^Edit Custom Fields/),
+  },
+  {
+    name: '151-report-link-comment',
+    as: 'contractor',
+    path: () => '',
+    enter: pressForDialog(/^Add Comment to/),
+  },
 ]

@@ -11,7 +11,12 @@ const openChoice = (name: string) => async (page: Page) => {
 }
 /** What opens on the other pages. */
 const otherScreens: Screen[] = [
-  { name: '160-account-panel', as: 'operator', path: () => '/dashboard', enter: (page) => openPanel(page) },
+  {
+    name: '160-account-panel',
+    as: 'operator',
+    path: () => '/dashboard',
+    enter: (page) => openPanel(page),
+  },
   {
     name: '161-keyboard-help',
     as: 'manager',
@@ -32,14 +37,24 @@ const otherScreens: Screen[] = [
       await page.getByRole('dialog', { name: 'Remove the demo' }).waitFor()
     },
   },
-  { name: '163-form-type-open', as: 'manager', path: () => '/project/manage/0', enter: openChoice('nSpection Type') },
+  {
+    name: '163-form-type-open',
+    as: 'manager',
+    path: () => '/project/manage/0',
+    enter: openChoice('nSpection Type'),
+  },
   {
     name: '164-form-date-open',
     as: 'manager',
     path: () => '/project/manage/0',
     enter: (page) => page.getByLabel('Scan Date').first().click(),
   },
-  { name: '165-user-client-open', as: 'operator', path: () => '/user/manage/0', enter: openChoice('Client') },
+  {
+    name: '165-user-client-open',
+    as: 'operator',
+    path: () => '/user/manage/0',
+    enter: openChoice('Client'),
+  },
   {
     name: '166-password-errors',
     as: 'operator',
@@ -71,14 +86,23 @@ const otherScreens: Screen[] = [
     path: () => '/audit?record=setting',
     enter: (page) => page.locator('details summary').first().click(),
   },
-  { name: '171-mail-open', as: 'operator', path: () => '/outbox', enter: pressForDialog(/^Read the mail/) },
+  {
+    name: '171-mail-open',
+    as: 'operator',
+    path: () => '/outbox',
+    enter: pressForDialog(/^Read the mail/),
+  },
   {
     name: '172-leave-unsaved',
     as: 'manager',
     path: () => '/project/manage/0',
     enter: async (page) => {
       await page.getByLabel('nSpection Name').fill('West wing')
-      await page.getByRole('navigation', { name: 'Main menu' }).first().getByRole('link', { name: 'Dashboard' }).click()
+      await page
+        .getByRole('navigation', { name: 'Main menu' })
+        .first()
+        .getByRole('link', { name: 'Dashboard' })
+        .click()
       await dialog(page)
     },
   },

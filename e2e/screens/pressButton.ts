@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /** Presses the first button of that name. */
-export const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
+export const press = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first().click()
 /** Opens a tab. */
 export const toTab = (page: Page, name: RegExp) => page.getByRole('tab', { name }).click()
 /** Waits until a dialog stands. */
@@ -23,5 +24,8 @@ export const toField = (page: Page, name: string | RegExp) =>
 /** The server answers the calls to an address with a fault from now on. */
 export const failing = (page: Page, address: string | RegExp) =>
   page.route(address, (route) =>
-    route.fulfill({ status: 500, json: { Message: 'Something went wrong!', code: 'server.fault' } }),
+    route.fulfill({
+      status: 500,
+      json: { Message: 'Something went wrong!', code: 'server.fault' },
+    }),
   )

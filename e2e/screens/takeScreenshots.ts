@@ -26,10 +26,18 @@ const only = <T extends string>(all: readonly T[]) => {
   const named = all.filter((one) => requested.includes(`--${one}`))
   return named.length > 0 ? named : all
 }
-const selected = screens.filter(({ name }) => words.length === 0 || words.some((word) => name.includes(word)))
+const selected = screens.filter(
+  ({ name }) => words.length === 0 || words.some((word) => name.includes(word)),
+)
 const folder = join(import.meta.dirname, '../../screenshots')
 
-const take = async (context: BrowserContext, screen: Screen, subjects: Subjects, link: string, path: string) => {
+const take = async (
+  context: BrowserContext,
+  screen: Screen,
+  subjects: Subjects,
+  link: string,
+  path: string,
+) => {
   const page = await withoutStreams(await context.newPage())
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(error.message))
@@ -37,7 +45,9 @@ const take = async (context: BrowserContext, screen: Screen, subjects: Subjects,
     if (message.type() === 'error') problems.push(message.text())
   })
   try {
-    await page.goto(subjects.app.url + (link ? `/project-report?token=${link}` : screen.path(subjects)))
+    await page.goto(
+      subjects.app.url + (link ? `/project-report?token=${link}` : screen.path(subjects)),
+    )
     await settled(page)
     await screen.enter?.(page)
     await settled(page)
@@ -76,7 +86,9 @@ try {
           const file = `${screen.name}.${name}.${theme}.png`
           const problems = await take(context, screen, subjects, link, join(folder, file))
           bad += problems.length
-          process.stdout.write(`${file}${problems.length > 0 ? `  ! ${problems.join(' | ')}` : ''}\n`)
+          process.stdout.write(
+            `${file}${problems.length > 0 ? `  ! ${problems.join(' | ')}` : ''}\n`,
+          )
         }
         await context.close()
       }

@@ -13,7 +13,10 @@ const toArea =
       await page.waitForLoadState('networkidle')
       // the address changes before the page; its last list is the last to be there
       if (name.startsWith('Manage')) {
-        await page.locator('section[aria-labelledby="parts-metaDataField"] button:enabled').first().waitFor()
+        await page
+          .locator('section[aria-labelledby="parts-metaDataField"] button:enabled')
+          .first()
+          .waitFor()
       }
     }
   }
@@ -31,7 +34,11 @@ const kinds = [
   { part: 'checkBox', list: 'projectType-checkbox-listing', form: 'projectType-checkbox' },
   { part: 'poiStatus', list: 'poi-listing', form: 'poi-status' },
   { part: 'customField', list: 'projectType-customField-listing', form: 'projectType-customField' },
-  { part: 'metaDataField', list: 'projectType-metaDataField-listing', form: 'projectType-metaDataField' },
+  {
+    part: 'metaDataField',
+    list: 'projectType-metaDataField-listing',
+    form: 'projectType-metaDataField',
+  },
 ] as const
 
 const partScreens = kinds.flatMap(({ part, list, form }, n): Screen[] => {
@@ -39,10 +46,19 @@ const partScreens = kinds.flatMap(({ part, list, form }, n): Screen[] => {
   const created = ({ typeId }: Subjects) => `/settings/${form}/manage/${typeId}`
   return [
     { name: name('list'), as: 'manager', path: ({ typeId }) => `/settings/${list}/${typeId}` },
-    { name: name('list-empty'), as: 'manager', path: ({ bareTypeId }) => `/settings/${list}/${bareTypeId}` },
+    {
+      name: name('list-empty'),
+      as: 'manager',
+      path: ({ bareTypeId }) => `/settings/${list}/${bareTypeId}`,
+    },
     { name: name('form'), as: 'manager', path: (s) => `${created(s)}/${s.parts[part]}` },
     { name: name('new'), as: 'manager', path: created },
-    { name: name('errors'), as: 'manager', path: created, enter: (page) => page.keyboard.press('Control+Enter') },
+    {
+      name: name('errors'),
+      as: 'manager',
+      path: created,
+      enter: (page) => page.keyboard.press('Control+Enter'),
+    },
     { name: name('missing'), as: 'manager', path: (s) => `${created(s)}/999999` },
   ]
 })
@@ -59,9 +75,24 @@ export const typeScreens: Screen[] = [
     enter: (page) => page.getByRole('button', { name: 'Import from file' }).click(),
   },
   { name: '74-type-manage', as: 'manager', path: () => '/projecttypes', enter: toArea() },
-  { name: '75-categories', as: 'manager', path: () => '/projecttypes', enter: toArea('N-Point Categories') },
-  { name: '76-statuses', as: 'manager', path: () => '/projecttypes', enter: toArea('N-Point Statuses') },
-  { name: '77-custom-fields', as: 'manager', path: () => '/projecttypes', enter: toArea('Custom Fields') },
+  {
+    name: '75-categories',
+    as: 'manager',
+    path: () => '/projecttypes',
+    enter: toArea('N-Point Categories'),
+  },
+  {
+    name: '76-statuses',
+    as: 'manager',
+    path: () => '/projecttypes',
+    enter: toArea('N-Point Statuses'),
+  },
+  {
+    name: '77-custom-fields',
+    as: 'manager',
+    path: () => '/projecttypes',
+    enter: toArea('Custom Fields'),
+  },
   {
     name: '78-category-form',
     as: 'manager',
@@ -80,9 +111,21 @@ export const typeScreens: Screen[] = [
     path: () => '/projecttypes',
     enter: toArea('Custom Fields', 'Edit Trade'),
   },
-  { name: '87-type-form-address', as: 'manager', path: ({ typeId }) => `/projecttypes/edit/${typeId}` },
-  { name: '88-type-manage-address', as: 'manager', path: ({ typeId }) => `/projecttypes/manage/${typeId}` },
-  { name: '89-type-manage-bare', as: 'manager', path: ({ bareTypeId }) => `/projecttypes/manage/${bareTypeId}` },
+  {
+    name: '87-type-form-address',
+    as: 'manager',
+    path: ({ typeId }) => `/projecttypes/edit/${typeId}`,
+  },
+  {
+    name: '88-type-manage-address',
+    as: 'manager',
+    path: ({ typeId }) => `/projecttypes/manage/${typeId}`,
+  },
+  {
+    name: '89-type-manage-bare',
+    as: 'manager',
+    path: ({ bareTypeId }) => `/projecttypes/manage/${bareTypeId}`,
+  },
   {
     name: '90-type-errors',
     as: 'admin',

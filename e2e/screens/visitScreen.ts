@@ -10,10 +10,18 @@ const json = (body: object) => ({
 })
 
 /** What lets that person in: a session's token, or for the contractor a link's. */
-export const tokenOf = async (app: Instance, as: Looker): Promise<{ session?: string; link?: string }> => {
+export const tokenOf = async (
+  app: Instance,
+  as: Looker,
+): Promise<{ session?: string; link?: string }> => {
   if (as === 'nobody') return {}
-  if (as === 'operator') return { session: await app.signIn(app.admin.username, app.admin.password) }
-  const { token, isLink } = await app.call<{ token: string; isLink: boolean }>('', 'Demo/LookAround', json({ as }))
+  if (as === 'operator')
+    return { session: await app.signIn(app.admin.username, app.admin.password) }
+  const { token, isLink } = await app.call<{ token: string; isLink: boolean }>(
+    '',
+    'Demo/LookAround',
+    json({ as }),
+  )
   return isLink ? { link: token } : { session: token }
 }
 
@@ -22,16 +30,26 @@ export const tokenOf = async (app: Instance, as: Looker): Promise<{ session?: st
  * parts, a setting, a vendor's tour, and a mail in the outbox. Once for an instance.
  */
 export const findSubjects = async (app: Instance): Promise<Subjects> => {
-  const { projectId } = await app.call<{ projectId: number }>('', 'Demo/LookAround', json({ as: 'manager' }))
+  const { projectId } = await app.call<{ projectId: number }>(
+    '',
+    'Demo/LookAround',
+    json({ as: 'manager' }),
+  )
   const operator = await app.signIn(app.admin.username, app.admin.password)
   const read = <T>(address: string) => app.call<T>(operator, address)
   const pins = await read<{ id: number; isResolved: boolean }[]>(
     `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`,
   )
   const projects =
-    await read<{ id: number; clientId: number; completedDateTime: string | null }[]>('Project/GetProjects')
-  const own = await read<{ clientId: number; projectTypeId: number }>(`Project/GetProjectById?id=${projectId}`)
-  const type = await read<ProjectTypeDetail>(`ProjectType/GetProjectTypeById?id=${own.projectTypeId}`)
+    await read<{ id: number; clientId: number; completedDateTime: string | null }[]>(
+      'Project/GetProjects',
+    )
+  const own = await read<{ clientId: number; projectTypeId: number }>(
+    `Project/GetProjectById?id=${projectId}`,
+  )
+  const type = await read<ProjectTypeDetail>(
+    `ProjectType/GetProjectTypeById?id=${own.projectTypeId}`,
+  )
   const parts: Record<TypePart, number> = {
     pointCategory: type.pointCategories[0]?.id ?? 0,
     checkBox: type.projectTypeCheckBoxes[0]?.id ?? 0,
@@ -41,10 +59,22 @@ export const findSubjects = async (app: Instance): Promise<Subjects> => {
   }
   const users = await read<{ id: number; role: string; username: string }[]>('Users/GetAllUser')
   const somebody = users.find(({ username }) => username.startsWith('tomas'))
-  const bareType = { name: 'Courtyard walk', description: 'Begun, with nothing in it yet.', clientId: own.clientId }
-  const { id: bareTypeId } = await app.call<{ id: number }>(operator, 'ProjectType/SaveProjectType', json(bareType))
+  const bareType = {
+    name: 'Courtyard walk',
+    description: 'Begun, with nothing in it yet.',
+    clientId: own.clientId,
+  }
+  const { id: bareTypeId } = await app.call<{ id: number }>(
+    operator,
+    'ProjectType/SaveProjectType',
+    json(bareType),
+  )
   const setting = { key: 'TimeZone', value: 'Europe/Lisbon', clientIds: [own.clientId] }
-  const { id: settingId } = await app.call<{ id: number }>(operator, 'Setting/SaveSetting', json(setting))
+  const { id: settingId } = await app.call<{ id: number }>(
+    operator,
+    'Setting/SaveSetting',
+    json(setting),
+  )
   const tour = new FormData()
   const said = {
     projectName: 'Harbour wing, before handover',
@@ -63,7 +93,9 @@ export const findSubjects = async (app: Instance): Promise<Subjects> => {
     app,
     projectId,
     pinId: (pins.find((pin) => pin.isResolved) ?? pins[0])?.id ?? 0,
-    completedId: projects.find((one) => one.clientId === own.clientId && one.completedDateTime !== null)?.id ?? 0,
+    completedId:
+      projects.find((one) => one.clientId === own.clientId && one.completedDateTime !== null)?.id ??
+      0,
     bareId: projects.find((one) => one.clientId !== own.clientId)?.id ?? 0,
     vendorId,
     typeId: type.id,
@@ -93,7 +125,10 @@ export const settled = async (page: Page): Promise<void> => {
     const waiting = document.querySelectorAll('#splash, .loading-line, tbody[class*="waiting"]')
     const isMoving = document
       .getAnimations()
-      .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity)
+      .some(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      )
     return !isMoving && ![...waiting].some((element) => element.parentElement?.checkVisibility())
   })
 }
@@ -102,7 +137,10 @@ export const settled = async (page: Page): Promise<void> => {
 export const standing = async (page: Page): Promise<void> => {
   await page.getByRole('toolbar', { name: 'Model tools' }).waitFor()
   await page.locator('canvas').first().waitFor()
-  await page.locator('button:enabled', { hasText: 'Add pointer' }).first().waitFor({ timeout: 60_000 })
+  await page
+    .locator('button:enabled', { hasText: 'Add pointer' })
+    .first()
+    .waitFor({ timeout: 60_000 })
   await settled(page)
 }
 

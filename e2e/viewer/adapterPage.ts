@@ -7,7 +7,8 @@ import { serveTestPage, type TestPage } from '../../viewer/src/testing/serveTest
 import type {} from '../../viewer/src/testing/testPage.ts'
 import { webglLaunch } from './webglLaunch.ts'
 
-const samples = process.env.SAMPLES_DIR ?? fileURLToPath(new URL('../../../shared/samples', import.meta.url))
+const samples =
+  process.env.SAMPLES_DIR ?? fileURLToPath(new URL('../../../shared/samples', import.meta.url))
 const duplexPath = `${samples}/glb/Duplex_A_20110907.glb`
 export const hasDuplex = existsSync(duplexPath)
 /** where the room of `far.glb` lies */
@@ -20,7 +21,11 @@ export let page: Page
 /** The tests of this file share a page on which viewers of each kind can be opened. */
 export function useContractPage(): void {
   let site: TestPage
-  test.use({ launchOptions: webglLaunch, viewport: { width: 1000, height: 700 }, deviceScaleFactor: 1 })
+  test.use({
+    launchOptions: webglLaunch,
+    viewport: { width: 1000, height: 700 },
+    deviceScaleFactor: 1,
+  })
   test.beforeAll(async ({ browser }) => {
     site = await serveTestPage({
       'room.glb': room,
@@ -55,7 +60,12 @@ export type Kind = 'model' | 'pano' | 'matterport'
 export const sourceOf = (kind: Kind, file = kind === 'pano' ? 'room.png' : 'room.glb') =>
   kind !== 'matterport'
     ? ({ kind, url: file } as const)
-    : ({ kind, link: 'https://my.matterport.com/show/?m=Hx4Qz81LmTb', key: 'a key', sdkUrl: '/sdk.js' } as const)
+    : ({
+        kind,
+        link: 'https://my.matterport.com/show/?m=Hx4Qz81LmTb',
+        key: 'a key',
+        sdkUrl: '/sdk.js',
+      } as const)
 
 /** Opens and waits until surfaces can be pointed at. */
 export async function open(kind: Kind, file?: string): Promise<void> {
@@ -96,7 +106,12 @@ export const placePin = (key: string, x = 450, y = 300, stem = 0.4) =>
       const { viewer } = window.harness
       const hit = (await viewer.hit(x, y))!
       const { position, normal } = hit
-      viewer.upsertPin({ key, coordinates: { position, normal, key, stem }, color: '#c62828', label: `Point ${key}` })
+      viewer.upsertPin({
+        key,
+        coordinates: { position, normal, key, stem },
+        color: '#c62828',
+        label: `Point ${key}`,
+      })
       await window.harness.frames(3)
       const head = {
         x: position.x + normal.x * stem,

@@ -15,6 +15,8 @@ interface Hotel {
  * hotel fails where it is not there.
  */
 export const drawHotel = async (options?: HotelOptions): Promise<Buffer> => {
-  const { hotelGlb }: Hotel = await import(new URL('../../demo/src/hotelGlb.ts', import.meta.url).href)
+  const { hotelGlb }: Hotel = await import(
+    new URL('../../demo/src/hotelGlb.ts', import.meta.url).href
+  )
   return hotelGlb(options)
 }

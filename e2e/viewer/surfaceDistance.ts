@@ -9,7 +9,10 @@ const cross = (a: Point, b: Point): Point => [
 ]
 
 /** How far a place lies from the nearest of the triangles, by arithmetic that shares nothing with the viewer's. */
-export function distanceToSurface(place: Point, triangles: Iterable<readonly [Point, Point, Point]>): number {
+export function distanceToSurface(
+  place: Point,
+  triangles: Iterable<readonly [Point, Point, Point]>,
+): number {
   let nearest = Number.POSITIVE_INFINITY
   for (const [a, b, c] of triangles) {
     const normal = cross(minus(b, a), minus(c, a))
@@ -22,8 +25,11 @@ export function distanceToSurface(place: Point, triangles: Iterable<readonly [Po
       [b, c],
       [c, a],
     ] as const
-    const isAbove = area > 0 && edges.every(([p, q]) => dot(cross(minus(q, p), minus(place, p)), normal) >= 0)
-    const distance = isAbove ? Math.abs(height) : Math.min(...edges.map(([p, q]) => distanceToEdge(place, p, q)))
+    const isAbove =
+      area > 0 && edges.every(([p, q]) => dot(cross(minus(q, p), minus(place, p)), normal) >= 0)
+    const distance = isAbove
+      ? Math.abs(height)
+      : Math.min(...edges.map(([p, q]) => distanceToEdge(place, p, q)))
     nearest = Math.min(nearest, distance)
   }
   return nearest
@@ -32,5 +38,7 @@ export function distanceToSurface(place: Point, triangles: Iterable<readonly [Po
 function distanceToEdge(place: Point, p: Point, q: Point): number {
   const along = minus(q, p)
   const share = Math.min(1, Math.max(0, dot(minus(place, p), along) / (dot(along, along) || 1)))
-  return Math.hypot(...minus(place, [p[0] + along[0] * share, p[1] + along[1] * share, p[2] + along[2] * share]))
+  return Math.hypot(
+    ...minus(place, [p[0] + along[0] * share, p[1] + along[1] * share, p[2] + along[2] * share]),
+  )
 }

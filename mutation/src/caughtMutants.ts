@@ -34,6 +34,8 @@ export const lastTestOf = (caught: CaughtMutants, name: string): string | undefi
 
 /** Sorted, so that a change shows only what it is about. */
 export const writeCaughtMutants = (caught: CaughtMutants) => {
-  const lines = [...caught].map(([name, { hash, by }]) => `${name}\t${hash}\t${by.replaceAll(/\s+/g, ' ')}`)
+  const lines = [...caught].map(
+    ([name, { hash, by }]) => `${name}\t${hash}\t${by.replaceAll(/\s+/g, ' ')}`,
+  )
   writeFileSync(path, `${[head, ...lines.toSorted()].join('\n')}\n`)
 }

@@ -36,11 +36,17 @@ const preparedStatements = 'server/src/db/preparedQuery.ts'
 const [kept, builtAnew] = ['queries.get(shape) ?? dialect', 'dialect'] as const
 
 /** Writes a copy in which every one of these guards says when it is asked; \`folder\` takes what they say. */
-export const writeProbes = (root: string, copy: string, mutants: readonly Mutant[], folder: string) => {
+export const writeProbes = (
+  root: string,
+  copy: string,
+  mutants: readonly Mutant[],
+  folder: string,
+) => {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(copy, 'server/src/testing/probe.ts'), probe(folder))
   const statements = readFileSync(join(root, preparedStatements), 'utf8')
-  if (!statements.includes(kept)) throw new Error(`${preparedStatements} keeps statements in another way`)
+  if (!statements.includes(kept))
+    throw new Error(`${preparedStatements} keeps statements in another way`)
   writeFileSync(join(copy, preparedStatements), statements.replace(kept, builtAnew))
   const numbered = mutants.map((mutant, number) => ({ ...mutant, number }))
   for (const [file, inFile] of Map.groupBy(numbered, (mutant) => mutant.file)) {
@@ -51,7 +57,11 @@ export const writeProbes = (root: string, copy: string, mutants: readonly Mutant
           ? // a leading parenthesis would call the expression on the previous line
             [{ at: start, text: `askedHere(${number}), `, order: end }]
           : [
-              { at: start, text: asked === 'built' ? `builtHere(${number}, ` : `(askedHere(${number}), `, order: end },
+              {
+                at: start,
+                text: asked === 'built' ? `builtHere(${number}, ` : `(askedHere(${number}), `,
+                order: end,
+              },
               { at: end, text: ')', order: Number.POSITIVE_INFINITY },
             ],
       ),
@@ -77,7 +87,11 @@ export const removeProbes = (root: string, copy: string, mutants: readonly Mutan
 }
 
 /** The tests that reached each guard, by the guard's name. */
-export const readProbes = (copy: string, mutants: readonly Mutant[], folder: string): Map<string, Reached[]> => {
+export const readProbes = (
+  copy: string,
+  mutants: readonly Mutant[],
+  folder: string,
+): Map<string, Reached[]> => {
   const found = new Map(mutants.map(({ name }) => [name, [] as Reached[]]))
   for (const file of readdirSync(folder)) {
     for (const line of readFileSync(join(folder, file), 'utf8').trim().split('\n')) {

@@ -22,7 +22,9 @@ export const matrixTests = [
 ]
 
 /** Those that run every query in isolation. */
-export const queryTests = matrixTests.filter((file) => file.startsWith('server/src/authorizationMatrix/queries.'))
+export const queryTests = matrixTests.filter((file) =>
+  file.startsWith('server/src/authorizationMatrix/queries.'),
+)
 /** Those that make calls over HTTP, as somebody who may and as somebody who may not. */
 export const callTests = matrixTests.filter((file) => !queryTests.includes(file))
 
@@ -38,7 +40,13 @@ const mostVanishing = 12
 
 /** The trial in which what a call looks for vanishes, of the calls that tests of the matrix with these names make. */
 export const vanishingIn = (names: readonly string[]): Tests | undefined => {
-  const paths = new Set(names.flatMap((name) => /(?:^|\s)([\w-]+(?:\/[\w:-]+)+)(?=[:,\s]|$)/.exec(name)?.[1] ?? []))
+  const paths = new Set(
+    names.flatMap((name) => /(?:^|\s)([\w-]+(?:\/[\w:-]+)+)(?=[:,\s]|$)/.exec(name)?.[1] ?? []),
+  )
   if (paths.size === 0) return undefined
-  return { project: 'server', files: [vanishingTests], calls: callNamed(...[...paths].slice(0, mostVanishing)).source }
+  return {
+    project: 'server',
+    files: [vanishingTests],
+    calls: callNamed(...[...paths].slice(0, mostVanishing)).source,
+  }
 }

@@ -41,20 +41,31 @@ export interface Mutant {
 const placeOf = (around: Node[]): string => {
   const handler = around.find(
     ({ type, value }) =>
-      type === 'Property' && isNode(value) && value.type === 'CallExpression' && nameOf(value.callee) === 'handle',
+      type === 'Property' &&
+      isNode(value) &&
+      value.type === 'CallExpression' &&
+      nameOf(value.callee) === 'handle',
   )
-  const declared = around.find(({ type }) => type === 'VariableDeclarator' || type === 'FunctionDeclaration')
+  const declared = around.find(
+    ({ type }) => type === 'VariableDeclarator' || type === 'FunctionDeclaration',
+  )
   return nameOf(handler?.key ?? declared?.id)
 }
 
 /** Limits of statements in the text itself: what is removed behind a first query, no call can reach. */
-const statementRule: Tests = { project: 'rules', files: ['mutation/src/statementsOfTenants.unit.test.ts'] }
+const statementRule: Tests = {
+  project: 'rules',
+  files: ['mutation/src/statementsOfTenants.unit.test.ts'],
+}
 const inServer = (...files: string[]): Tests => ({ project: 'server', files })
 /** Code that a server runs; missing folders were removed, as the demo can be. */
 const served = ['server/src', 'demo/src']
 const everything = inServer(...served)
 /** The matrix's tests of these calls only. */
-const matrixTestsOf = (paths: string[]): Tests => ({ ...inServer(...callTests), pattern: callNamed(...paths).source })
+const matrixTestsOf = (paths: string[]): Tests => ({
+  ...inServer(...callTests),
+  pattern: callNamed(...paths).source,
+})
 
 interface Declared {
   name: string
@@ -73,7 +84,15 @@ const declaredCalls = (sources: Source[]): Declared[] =>
       const owner = around.at(-1)
       if (!path || !can || owner?.type !== 'Property') return []
       const value = can.value as Node
-      return [{ name: nameOf(owner.key), path: nameOf(path.value), right: nameOf(value), source, can: value }]
+      return [
+        {
+          name: nameOf(owner.key),
+          path: nameOf(path.value),
+          right: nameOf(value),
+          source,
+          can: value,
+        },
+      ]
     }),
   )
 
@@ -102,9 +121,14 @@ const folderOf = (root: string, record: string): string[] => [
 /** Every part of every line of the permission table, removed or opened to everyone. */
 const policyParts = (root: string, calls: Declared[]): Mutant[] => {
   const source = read(root, 'contract/src/policy.ts')
-  const instead: Record<string, string> = { staff: 'everyone', self: '() => true', visitor: '() => true' }
+  const instead: Record<string, string> = {
+    staff: 'everyone',
+    self: '() => true',
+    visitor: '() => true',
+  }
   return source.nodes.flatMap(({ node }) => {
-    if (node.type !== 'Property' || !isNode(node.value) || node.value.type !== 'CallExpression') return []
+    if (node.type !== 'Property' || !isNode(node.value) || node.value.type !== 'CallExpression')
+      return []
     const [rule] = argumentsOf(node.value)
     if (nameOf(node.value.callee) !== 'rule' || !rule) return []
     const right = nameOf(node.key)
@@ -138,13 +162,23 @@ const tenantlessIn = (file: string) =>
   `import { scopeFor as unguarded } from '${relative(dirname(file), 'server/src/db/scope.ts').replaceAll('\\', '/')}'\n`
 const unguardedSql = "import { and as unguardedAnd, sql as unguardedSql } from 'drizzle-orm'\n"
 
-const nearestTo = (...files: string[]): Tests => inServer(...new Set(files.map((file) => `${dirname(file)}/`)))
-const stagesOf = (...files: string[]): Tests[] => [nearestTo(...files), inServer(...matrixTests), everything]
+const nearestTo = (...files: string[]): Tests =>
+  inServer(...new Set(files.map((file) => `${dirname(file)}/`)))
+const stagesOf = (...files: string[]): Tests[] => [
+  nearestTo(...files),
+  inServer(...matrixTests),
+  everything,
+]
 
 /** Nothing is hidden from those who see every tenant anyway. */
 const isForSuperAdminAlone = (right: string) => {
   const rule = (policy as Readonly<Record<string, Rule<never>>>)[right]
-  return rule !== undefined && !rule.self && !rule.visitor && rule.staff.every((role) => role === 'SuperAdmin')
+  return (
+    rule !== undefined &&
+    !rule.self &&
+    !rule.visitor &&
+    rule.staff.every((role) => role === 'SuperAdmin')
+  )
 }
 
 /** They find by the caller's own id alone, which no tenant widens; `mutantsByHand.ts` removes that id. */
@@ -162,7 +196,10 @@ const loads = (source: Source, calls: Declared[]): Mutant[] =>
     if (Array.isArray(params) && params.length < 2) return []
     const call = calls.find(({ name }) => name === nameOf(route))
     if (call && (isForSuperAdminAlone(call.right) || ofTheCaller.has(call.path))) return []
-    const value = load.value.type === 'FunctionExpression' ? `{ ${at(source, load)} }.load` : at(source, load.value)
+    const value =
+      load.value.type === 'FunctionExpression'
+        ? `{ ${at(source, load)} }.load`
+        : at(source, load.value)
     return [
       {
         name: `load: ${call?.path ?? nameOf(route)} in every tenant`,
@@ -180,7 +217,9 @@ const loads = (source: Source, calls: Declared[]): Mutant[] =>
 /** When a probe can report an expression: a condition that is evaluated once, on import, whenever its SQL is built. */
 const askedAt = ({ start }: Node, around: Node[]): Pick<Mutant, 'asked'> => {
   if (!around.some(({ type }) => /Function/.test(type))) return { asked: 'built' }
-  const isFirst = around.some((outer) => outer.type === 'ExpressionStatement' && outer.start === start)
+  const isFirst = around.some(
+    (outer) => outer.type === 'ExpressionStatement' && outer.start === start,
+  )
   return { asked: isFirst ? 'statement' : 'within' }
 }
 
@@ -194,23 +233,32 @@ interface Declaration {
 /** The top-level declarations of a file. */
 const topLevelOf = (source: Source): Declaration[] =>
   source.nodes.flatMap(({ node, around }) => {
-    const isAtTop = around.every(({ type }) => /^(Program|ExportNamedDeclaration|VariableDeclaration)$/.test(type))
-    if (!isAtTop || (node.type !== 'VariableDeclarator' && node.type !== 'FunctionDeclaration')) return []
+    const isAtTop = around.every(({ type }) =>
+      /^(Program|ExportNamedDeclaration|VariableDeclaration)$/.test(type),
+    )
+    if (!isAtTop || (node.type !== 'VariableDeclarator' && node.type !== 'FunctionDeclaration'))
+      return []
     const isExported = around.some(({ type }) => type === 'ExportNamedDeclaration')
     return [{ source, name: nameOf(node.id), text: at(source, node), isExported }]
   })
 
 /** The exported queries that use a declaration of a file: itself, and those in any file that uses it. */
-const queriesOver = (declared: readonly Declaration[], { file }: Source, name: string): Declaration[] => {
+const queriesOver = (
+  declared: readonly Declaration[],
+  { file }: Source,
+  name: string,
+): Declaration[] => {
   const over = new Set(declared.filter((one) => one.source.file === file && one.name === name))
   for (const { source, name: used, isExported } of over) {
     const mention = new RegExp(`\\b${literally(used)}\\b`)
-    for (const user of declared) if ((isExported || user.source === source) && mention.test(user.text)) over.add(user)
+    for (const user of declared)
+      if ((isExported || user.source === source) && mention.test(user.text)) over.add(user)
   }
   return [...over].filter((one) => one.isExported)
 }
 
-const featureOf = ({ file }: Source) => basename(file.startsWith('server/') ? dirname(file) : dirname(dirname(file)))
+const featureOf = ({ file }: Source) =>
+  basename(file.startsWith('server/') ? dirname(file) : dirname(dirname(file)))
 
 /** Every condition that restricts a query to its tenant, or to what is not deleted. */
 const scopes = (source: Source, declared: readonly Declaration[]): Mutant[] =>
@@ -222,7 +270,9 @@ const scopes = (source: Source, declared: readonly Declaration[]): Mutant[] =>
     const place = `${basename(source.file)} ${query}, line ${lineOf(source, node)}`
     // members of an exported object are called by their own name, `parts.checkBox.find`
     const users = queriesOver(declared, source, query)
-    const heldBy = users.map((one) => ` ${literally(`${featureOf(one.source)}.${one.name}`)}(\\.\\S+)? `)
+    const heldBy = users.map(
+      (one) => ` ${literally(`${featureOf(one.source)}.${one.name}`)}(\\.\\S+)? `,
+    )
     const mutant = (what: string, text: string): Mutant => ({
       name: `${helper}: ${place} ${what}`,
       file: source.file,
@@ -240,7 +290,8 @@ const scopes = (source: Source, declared: readonly Declaration[]): Mutant[] =>
       kind: 'query',
       heldBy,
     })
-    const all = (conditions: string[]) => `(unguardedAnd(${conditions.join(', ')}) ?? unguardedSql\`true\`)`
+    const all = (conditions: string[]) =>
+      `(unguardedAnd(${conditions.join(', ')}) ?? unguardedSql\`true\`)`
     const callee = at(source, node.callee as Node)
     switch (helper) {
       case 'inTenant':
@@ -273,19 +324,25 @@ const isGuarding = (thrown: string): boolean => {
 /** The code of an error that few places throw. */
 const codeIn = (text: string): Pick<Mutant, 'code'> => {
   const code = /'([a-z]\w*\.\w+)'/.exec(text)?.[1]
-  return code === undefined || ['record.missing', 'record.stale', 'role.denied'].includes(code) ? {} : { code }
+  return code === undefined || ['record.missing', 'record.stale', 'role.denied'].includes(code)
+    ? {}
+    : { code }
 }
 
 /** The path of the call whose handler contains a node. */
 const callAround = (around: Node[], calls: Declared[]): string | undefined => {
-  const handler = around.find(({ type, callee }) => type === 'CallExpression' && nameOf(callee) === 'handle')
+  const handler = around.find(
+    ({ type, callee }) => type === 'CallExpression' && nameOf(callee) === 'handle',
+  )
   const name = nameOf(handler && argumentsOf(handler)[0])
   return calls.find((call) => call.name === name)?.path
 }
 
 /** The unit tests of a file, if it has any: `pins.rules.unit.test.ts`. */
 const unitTestsOf = (root: string, file: string): Tests[] => {
-  const files = [file.replace(/\.ts$/, '.unit.test.ts')].filter((path) => existsSync(join(root, path)))
+  const files = [file.replace(/\.ts$/, '.unit.test.ts')].filter((path) =>
+    existsSync(join(root, path)),
+  )
   return files.length > 0 ? [{ project: 'rules', files }] : []
 }
 
@@ -307,7 +364,8 @@ const refused = (root: string, source: Source, calls: Declared[]): Mutant[] =>
     })
     if (node.type === 'CallExpression' && nameOf(node.callee) === 'assertFound')
       return [mutant('assertFound', node.callee as Node, '((found) => found)')]
-    if (node.type === 'CallExpression' && nameOf(node.callee) === 'allow') return [mutant('allow', node, 'undefined')]
+    if (node.type === 'CallExpression' && nameOf(node.callee) === 'allow')
+      return [mutant('allow', node, 'undefined')]
     if (node.type !== 'IfStatement' || node.alternate) return []
     const then = node.consequent as Node
     const thrown =
@@ -330,7 +388,9 @@ export const findMutants = (root: string): Mutant[] => {
   )
   const sources = served
     .flatMap((folder) => filesIn(root, folder, /\.ts$/))
-    .filter((file) => !isTest.test(file) && !/\/src\/(testing|authorizationMatrix|make)\//.test(file))
+    .filter(
+      (file) => !isTest.test(file) && !/\/src\/(testing|authorizationMatrix|make)\//.test(file),
+    )
     .map((file) => read(root, file))
   const queries = sources.filter(({ file }) => file.endsWith('.queries.ts'))
   const declared = queries.flatMap(topLevelOf)

@@ -34,7 +34,9 @@ import { tryTogether } from './tryMutantsTogether.ts'
 const root = join(import.meta.dirname, '../..')
 const flags = process.argv.slice(2).filter((one) => one.startsWith('--'))
 const wanted = process.argv.slice(2).find((one) => !one.startsWith('--')) ?? ''
-const lanes = Number(flags.find((one) => one.startsWith('--lanes='))?.slice(8) ?? availableParallelism())
+const lanes = Number(
+  flags.find((one) => one.startsWith('--lanes='))?.slice(8) ?? availableParallelism(),
+)
 const server = ['--project', 'server']
 const cache = join(root, 'node_modules/.cache')
 const reachNotes = join(cache, 'nspect-reached.json')
@@ -64,7 +66,11 @@ const keep = ({ name, file }: Mutant, by: string | undefined) => {
 }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'nspect-guards-data-'))
-const cluster = await startEmbedded({ dataDir, durable: false, settings: { max_connections: '200' } })
+const cluster = await startEmbedded({
+  dataDir,
+  durable: false,
+  settings: { max_connections: '200' },
+})
 const { host = '', port = 5432, user = '', database = '' } = cluster.connection
 const url = `postgresql://${user}@localhost:${port}/${database}?host=${encodeURIComponent(String(host))}`
 
@@ -99,9 +105,12 @@ const probeAll = async (): Promise<ReachNotes> => {
   writeProbes(root, first, probed, folder)
   // trials of queries reach guards before their tests begin, which names none of them
   const results = await resultsOf(first, server, { MUTATION_TESTS: '' })
-  const failing = results.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
+  const failing = results
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName }) => fullName)
   if (results.length === 0) throw new Error('with every guard in place no test ran to its end')
-  if (failing.length > 0) throw new Error(`with every guard in place these tests fail:\n${failing.join('\n')}`)
+  if (failing.length > 0)
+    throw new Error(`with every guard in place these tests fail:\n${failing.join('\n')}`)
   const found = readProbes(first, probed, folder)
   removeProbes(root, first, probed)
   return Object.fromEntries(
@@ -109,10 +118,13 @@ const probeAll = async (): Promise<ReachNotes> => {
   )
 }
 
-const before = existsSync(reachNotes) ? (JSON.parse(readFileSync(reachNotes, 'utf8')) as ReachNotes) : {}
+const before = existsSync(reachNotes)
+  ? (JSON.parse(readFileSync(reachNotes, 'utf8')) as ReachNotes)
+  : {}
 const isProbed =
   flags.includes('--known') ||
-  (flags.includes('--resume') && probed.every(({ name, file }) => before[name]?.hash === hashOf(file)))
+  (flags.includes('--resume') &&
+    probed.every(({ name, file }) => before[name]?.hash === hashOf(file)))
 const reached = isProbed ? before : await probeAll()
 if (!isProbed) {
   mkdirSync(cache, { recursive: true })
@@ -137,10 +149,13 @@ const filesWithMost = (tests: readonly Reached[]): string[] =>
 
 /** The files of these tests that name an error's code. */
 const filesNaming = (code: string, tests: readonly Reached[]): string[] =>
-  [...new Set(tests.map(({ file }) => file))].filter((file) => readFileSync(join(root, file), 'utf8').includes(code))
+  [...new Set(tests.map(({ file }) => file))].filter((file) =>
+    readFileSync(join(root, file), 'utf8').includes(code),
+  )
 
 /** Tests that speak of what is no longer there: those that notice a limit to what is not deleted. */
-const isOfDeleted = ({ name }: Reached) => /delet|gone|archiv|hidden|remov|no longer|any more|once/i.test(name)
+const isOfDeleted = ({ name }: Reached) =>
+  /delet|gone|archiv|hidden|remov|no longer|any more|once/i.test(name)
 
 const named = (tests: readonly Reached[]): Tests => ({
   project: 'server',
@@ -150,7 +165,9 @@ const named = (tests: readonly Reached[]): Tests => ({
 
 /** The trials of a statement's queries, as they are run for many at once. */
 const trialsOf = ({ kind, heldBy = [] }: Mutant): Tests[] =>
-  kind === 'query' && heldBy.length > 0 ? [{ project: 'server', files: queryTests, queries: heldBy.join('|') }] : []
+  kind === 'query' && heldBy.length > 0
+    ? [{ project: 'server', files: queryTests, queries: heldBy.join('|') }]
+    : []
 
 /**
  * Groups tests into runs, nearest first: rules of the text itself, then those that reach the guard (its own feature's and
@@ -168,9 +185,14 @@ const stagesOf = (mutant: Mutant): Tests[] => {
   const vanishing = vanishingIn(path ? [path, ...ofMatrix] : ofMatrix)
   const naming = code ? filesNaming(code, far) : []
   // code that runs before a file's tests, or once for all of them, is recorded for none or the first of them
-  const files = [...new Set(tests.map((test) => test.file))].filter((file) => !file.endsWith('.deep.ts'))
+  const files = [...new Set(tests.map((test) => test.file))].filter(
+    (file) => !file.endsWith('.deep.ts'),
+  )
   const isAsked = (test: string) =>
-    !flags.includes('--quick') || known.length === 0 || dirname(test) === dirname(file) || queryTests.includes(test)
+    !flags.includes('--quick') ||
+    known.length === 0 ||
+    dirname(test) === dirname(file) ||
+    queryTests.includes(test)
   // those of the feature in any case: a test may be younger than the recording
   const whole = [...files.filter(isAsked), `${dirname(file)}/`]
   return [
@@ -178,7 +200,9 @@ const stagesOf = (mutant: Mutant): Tests[] => {
     ...(near.length > 0 ? [named(near.slice(0, batchSize))] : []),
     ...(near.length > batchSize ? [named(near.slice(batchSize))] : []),
     ...(kind === 'query' || !vanishing ? [] : [vanishing]),
-    ...(kind === 'query' && far.some(isOfDeleted) ? [named(far.filter(isOfDeleted).slice(0, 2 * batchSize))] : []),
+    ...(kind === 'query' && far.some(isOfDeleted)
+      ? [named(far.filter(isOfDeleted).slice(0, 2 * batchSize))]
+      : []),
     ...(naming.length > 0 ? [{ project: 'server' as const, files: naming }] : []),
     ...(far.length > 0 ? [{ project: 'server' as const, files: filesWithMost(far) }] : []),
     { project: 'server', files: whole },
@@ -199,7 +223,11 @@ const lastTestsOf = (mutant: Mutant): Tests[] => {
   return [{ ...whole, pattern: `^${words.join('( > |\\s+)')}$` }, ...(calls ? [] : [whole])]
 }
 
-const tryOne = async (copy: string, mutant: Mutant, stages: Tests[]): Promise<string | undefined> => {
+const tryOne = async (
+  copy: string,
+  mutant: Mutant,
+  stages: Tests[],
+): Promise<string | undefined> => {
   for (const tests of stages) {
     const by = await caughtBy(copy, mutant, tests)
     if (by) return by
@@ -233,7 +261,9 @@ const tryEach = async (
   return survived
 }
 const together =
-  flags.includes('--alone') || flags.includes('--by-file') ? [] : left.filter(({ kind }) => kind !== undefined)
+  flags.includes('--alone') || flags.includes('--by-file')
+    ? []
+    : left.filter(({ kind }) => kind !== undefined)
 if (together.length > 1) {
   const isCaught = new Set<Mutant>()
   for (const [kind, ofKind] of Map.groupBy(together, ({ kind }) => kind)) {
@@ -251,7 +281,9 @@ if (together.length > 1) {
   left = left.filter((mutant) => !isCaught.has(mutant))
 }
 left = await tryEach(left, lastTestsOf)
-process.stdout.write(`  ${left.length} not caught by the test that caught them last, or without one\n`)
+process.stdout.write(
+  `  ${left.length} not caught by the test that caught them last, or without one\n`,
+)
 if (!flags.includes('--alone')) {
   const isCaught = new Set<Mutant>()
   const asked = left.filter((mutant) => mutant.asked)
@@ -278,9 +310,13 @@ const survivors = survived.map(({ name }) => name)
 close()
 await cluster.stop()
 
-const unexplained = survivors.filter((name) => !Object.hasOwn(explained, name.replace(/, line \d+/, '')))
+const unexplained = survivors.filter(
+  (name) => !Object.hasOwn(explained, name.replace(/, line \d+/, '')),
+)
 for (const name of survivors)
-  process.stdout.write(`  ${name}: ${explained[name.replace(/, line \d+/, '')] ?? 'not explained'}\n`)
+  process.stdout.write(
+    `  ${name}: ${explained[name.replace(/, line \d+/, '')] ?? 'not explained'}\n`,
+  )
 process.stdout.write(
   `${all.length - survivors.length} of ${all.length} removed guards were caught by a test; ${done} tried in ${((Date.now() - began) / 60_000).toFixed(0)} min\n`,
 )

@@ -30,13 +30,28 @@ export interface Tried {
 export const mutationTrials = (url: string) => {
   const run = (copy: string, tests: string[], tried: Tried = {}) =>
     new Promise((done) => {
-      const args = [join(copy, 'node_modules/vitest/vitest.mjs'), 'run', '--maxWorkers', '2', ...tests]
+      const args = [
+        join(copy, 'node_modules/vitest/vitest.mjs'),
+        'run',
+        '--maxWorkers',
+        '2',
+        ...tests,
+      ]
       const env = { ...process.env, TEST_DATABASE_URL: url, MUTATION_TESTS: 'true', ...tried }
-      const child = spawn(process.execPath, args, { cwd: copy, stdio: 'ignore', timeout: runLimit, env })
+      const child = spawn(process.execPath, args, {
+        cwd: copy,
+        stdio: 'ignore',
+        timeout: runLimit,
+        env,
+      })
       child.once('exit', done)
     })
 
-  const reportOf = async (copy: string, tests: string[], tried?: Tried): Promise<RunReport['testResults']> => {
+  const reportOf = async (
+    copy: string,
+    tests: string[],
+    tried?: Tried,
+  ): Promise<RunReport['testResults']> => {
     const path = join(copy, 'report.json')
     rmSync(path, { force: true })
     await run(copy, [...tests, '--reporter=json', `--outputFile=${path}`], tried)
@@ -104,7 +119,10 @@ export const mutationTrials = (url: string) => {
    * Which of these tests fails twice in that copy, as the tests to run it alone, or all of them if no single one is
    * known: a run that hung or crashed has no result, and an error outside of tests has no name.
    */
-  const failing = async (copy: string, tests: Tests): Promise<{ alone: Tests; by: string } | undefined> => {
+  const failing = async (
+    copy: string,
+    tests: Tests,
+  ): Promise<{ alone: Tests; by: string } | undefined> => {
     const result = (await trialOf(copy, tests)) ?? (await trialOf(copy, tests))
     if (!result) return { alone: tests, by: `no result of ${tests.files.join(' ')}` }
     const { passed, failed, hasOtherErrors } = result
@@ -114,8 +132,12 @@ export const mutationTrials = (url: string) => {
       if (name === undefined) return { alone: whole, by: `${file}, before its tests` }
       return { alone: { ...whole, pattern: `^${literally(name)}$` }, by: `${file}: ${name}` }
     }
-    if (hasOtherErrors) return { alone: tests, by: `an error outside of every test of ${tests.files.join(' ')}` }
-    if (passed === 0) process.stdout.write(`  no test is named by ${tests.files.join(' ')} ${tests.pattern ?? ''}\n`)
+    if (hasOtherErrors)
+      return { alone: tests, by: `an error outside of every test of ${tests.files.join(' ')}` }
+    if (passed === 0)
+      process.stdout.write(
+        `  no test is named by ${tests.files.join(' ')} ${tests.pattern ?? ''}\n`,
+      )
     return undefined
   }
 
@@ -130,7 +152,11 @@ export const mutationTrials = (url: string) => {
     return isPassing
   }
 
-  const without = async <T>(copy: string, { file, imports = '', start, end, text }: Mutant, ask: () => Promise<T>) => {
+  const without = async <T>(
+    copy: string,
+    { file, imports = '', start, end, text }: Mutant,
+    ask: () => Promise<T>,
+  ) => {
     const path = join(copy, file)
     const whole = readFileSync(path, 'utf8')
     const write = (now: string) => {
@@ -150,11 +176,18 @@ export const mutationTrials = (url: string) => {
    * or one that depends on those before it, catches nothing. If it depends on them, all must pass; else the others are
    * tried without its file.
    */
-  const caughtBy = async (copy: string, mutant: Mutant, tests: Tests): Promise<string | undefined> => {
+  const caughtBy = async (
+    copy: string,
+    mutant: Mutant,
+    tests: Tests,
+  ): Promise<string | undefined> => {
     const first = await without(copy, mutant, () => failing(copy, tests))
     if (!first) return undefined
-    for (const again of [first.alone, tests]) if (await passesWithGuard(copy, again)) return first.by
-    process.stdout.write(`  fails with the guard, too, and says nothing of ${mutant.name}: ${first.by}\n`)
+    for (const again of [first.alone, tests])
+      if (await passesWithGuard(copy, again)) return first.by
+    process.stdout.write(
+      `  fails with the guard, too, and says nothing of ${mutant.name}: ${first.by}\n`,
+    )
     const files = tests.files.filter((file) => !first.alone.files.includes(file))
     const isFewer = files.length > 0 && files.length < tests.files.length
     return isFewer ? caughtBy(copy, mutant, { ...tests, files }) : undefined

@@ -18,7 +18,8 @@ function* nodesOf(node: Node, around: Node[] = []): Generator<{ node: Node; arou
   yield { node, around }
   for (const [key, value] of Object.entries(node)) {
     if (key === 'typeAnnotation' || key === 'typeArguments') continue
-    for (const one of Array.isArray(value) ? value : [value]) if (isNode(one)) yield* nodesOf(one, [...around, node])
+    for (const one of Array.isArray(value) ? value : [value])
+      if (isNode(one)) yield* nodesOf(one, [...around, node])
   }
 }
 
@@ -40,7 +41,10 @@ export const read = (root: string, file: string): Source => {
 
 /** The files below a folder whose paths match, relative to the root; none if the folder does not exist. */
 export const filesIn = (root: string, folder: string, which: RegExp): string[] =>
-  (existsSync(join(root, folder)) ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }) : [])
+  (existsSync(join(root, folder))
+    ? readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    : []
+  )
     .map((name) => join(folder, name).replaceAll('\\', '/'))
     .filter((name) => which.test(name))
     .sort()
@@ -58,5 +62,6 @@ export const at = ({ text }: Source, node: Node) => text.slice(node.start, node.
 export const argumentsOf = (node: Node) => (node.arguments as Node[] | undefined) ?? []
 export const propertiesOf = (node: Node) =>
   ((node.properties as Node[] | undefined) ?? []).filter(({ type }) => type === 'Property')
-export const property = (node: Node, name: string) => propertiesOf(node).find((one) => nameOf(one.key) === name)
+export const property = (node: Node, name: string) =>
+  propertiesOf(node).find((one) => nameOf(one.key) === name)
 export const lineOf = ({ text }: Source, node: Node) => text.slice(0, node.start).split('\n').length

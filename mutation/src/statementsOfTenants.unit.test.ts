@@ -1,7 +1,17 @@
 import { basename, dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { queriesWithoutTenant } from '../../server/src/authorizationMatrix/queriesWithoutTenant.ts'
-import { argumentsOf, at, filesIn, isNode, type Node, nameOf, propertiesOf, read, type Source } from './sources.ts'
+import {
+  argumentsOf,
+  at,
+  filesIn,
+  isNode,
+  type Node,
+  nameOf,
+  propertiesOf,
+  read,
+  type Source,
+} from './sources.ts'
 
 /**
  * Every statement that a query makes of its caller's scope is limited to their tenant by the scope, or by another query
@@ -32,7 +42,15 @@ const limitedOtherwise: Readonly<Record<string, string>> = {
 }
 
 const sources = filesIn(root, 'server/src', /\.queries\.ts$/).map((file) => read(root, file))
-const verbs = new Set(['select', 'selectDistinct', 'selectDistinctOn', 'update', 'delete', 'execute', '$count'])
+const verbs = new Set([
+  'select',
+  'selectDistinct',
+  'selectDistinctOn',
+  'update',
+  'delete',
+  'execute',
+  '$count',
+])
 const limits = new Set(['inTenant', 'live', 'ownClient'])
 const byScope = /\b(inTenant|live|ownClient)\s*\(/
 /** The scope comes as an argument, whole, in parts or within what a handler has. */
@@ -46,14 +64,16 @@ const functions = sources.flatMap((source) =>
 /** Functions that get the scope and limit what they make of it, by themselves or by another one. */
 const limiting = new Set<string>()
 const isLimitedDirectly = (text: string): boolean =>
-  byScope.test(text) || [...text.matchAll(/\b(\w+)\(\s*scope\b/g)].some(([, name = '']) => limiting.has(name))
+  byScope.test(text) ||
+  [...text.matchAll(/\b(\w+)\(\s*scope\b/g)].some(([, name = '']) => limiting.has(name))
 let known: number
 do {
   known = limiting.size
   for (const { name, text } of functions) if (isLimitedDirectly(text)) limiting.add(name)
 } while (limiting.size > known)
 
-const isDeclaration = ({ type }: Node) => type === 'VariableDeclarator' || type === 'FunctionDeclaration'
+const isDeclaration = ({ type }: Node) =>
+  type === 'VariableDeclarator' || type === 'FunctionDeclaration'
 
 /** A call with everything that is called on what it returns: `db.select()` with `.from(…).where(…)`. */
 const chainOf = (call: Node, around: readonly Node[]): Node => {
@@ -66,14 +86,18 @@ const chainOf = (call: Node, around: readonly Node[]): Node => {
 }
 
 /** What was read before limits nothing of what is read next. */
-const isRead = (source: Source, init: Node) => !/Function/.test(init.type) && /\bawait\b/.test(at(source, init))
+const isRead = (source: Source, init: Node) =>
+  !/Function/.test(init.type) && /\bawait\b/.test(at(source, init))
 
 /** The constants and functions that a declaration can name: those of its file, and its own except what it has read. */
 const declaredFor = (source: Source, declaration: Node) =>
   new Map(
     source.nodes.flatMap(({ node, around }) => {
       const isOwn = around.includes(declaration) || !around.some(isDeclaration)
-      return node.type === 'VariableDeclarator' && isOwn && isNode(node.init) && !isRead(source, node.init)
+      return node.type === 'VariableDeclarator' &&
+        isOwn &&
+        isNode(node.init) &&
+        !isRead(source, node.init)
         ? [[nameOf(node.id), at(source, node.init)] as const]
         : []
     }),
@@ -92,7 +116,12 @@ const statements = sources.flatMap((source) => {
   const feature = basename(dirname(source.file))
   return source.nodes.flatMap(({ node, around }) => {
     const { callee } = node
-    if (node.type !== 'CallExpression' || !isNode(callee) || !verbs.has(nameOf(callee)) || !isNode(callee.object))
+    if (
+      node.type !== 'CallExpression' ||
+      !isNode(callee) ||
+      !verbs.has(nameOf(callee)) ||
+      !isNode(callee.object)
+    )
       return []
     const declaration = around.find(isDeclaration)
     if (!/\b(db|tx)$/.test(at(source, callee.object)) || !declaration) return []
@@ -118,9 +147,9 @@ const statements = sources.flatMap((source) => {
 it('BI-061: every statement of a caller’s scope is limited to their tenant', () => {
   const names = new Set(statements.flatMap(({ name, isLimited: isSo }) => (isSo ? [] : [name])))
   expect(statements.length).toBeGreaterThan(150)
-  expect([...names].filter((name) => !Object.hasOwn(queriesWithoutTenant, name)).toSorted()).toEqual(
-    Object.keys(limitedOtherwise).toSorted(),
-  )
+  expect(
+    [...names].filter((name) => !Object.hasOwn(queriesWithoutTenant, name)).toSorted(),
+  ).toEqual(Object.keys(limitedOtherwise).toSorted())
 })
 
 it('whatever takes a limit from the scope uses it', () => {
@@ -129,9 +158,12 @@ it('whatever takes a limit from the scope uses it', () => {
       if (node.type !== 'ArrowFunctionExpression' || !isNode(node.body)) return []
       const [scope] = node.params as Node[]
       const body = at(source, node.body)
-      const taken = scope?.type === 'ObjectPattern' ? propertiesOf(scope).map(({ key }) => nameOf(key)) : []
+      const taken =
+        scope?.type === 'ObjectPattern' ? propertiesOf(scope).map(({ key }) => nameOf(key)) : []
       const place = `${source.file} ${nameOf(around.find(isDeclaration)?.id)}`
-      return taken.filter((name) => limits.has(name) && !body.includes(`${name}(`)).map((name) => `${place}: ${name}`)
+      return taken
+        .filter((name) => limits.has(name) && !body.includes(`${name}(`))
+        .map((name) => `${place}: ${name}`)
     }),
   )
   expect(unused).toEqual([])

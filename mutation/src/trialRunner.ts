@@ -30,7 +30,14 @@ const vitest = await createVitest({
   reporters: [{}],
 })
 
-const run = async ({ project, files, pattern, calls, queries, changed }: TrialRequest): Promise<TrialResult> => {
+const run = async ({
+  project,
+  files,
+  pattern,
+  calls,
+  queries,
+  changed,
+}: TrialRequest): Promise<TrialResult> => {
   for (const path of changed) vitest.invalidateFile(path)
   // failures of the run before would count towards `bail`
   vitest.state.filesMap.clear()

@@ -20,7 +20,8 @@ const fewestTogether = 3
 /** The files whose tests reach a guard, those of its own feature first, then those with most tests that do. */
 const candidatesOf = ({ file }: Mutant, tests: readonly Reached[]): string[] => {
   const counts = new Map<string, number>()
-  for (const test of tests) if (test.name !== '') counts.set(test.file, (counts.get(test.file) ?? 0) + 1)
+  for (const test of tests)
+    if (test.name !== '') counts.set(test.file, (counts.get(test.file) ?? 0) + 1)
   const isNear = (path: string) => Number(dirname(path) === dirname(file))
   return [...counts]
     .toSorted(([a, many], [b, more]) => isNear(b) - isNear(a) || more - many)
@@ -36,8 +37,13 @@ interface Waiting {
 }
 
 /** Groups guards so that the file of each reaches no other guard of its round: what fails in it is due to that one. */
-const inRounds = (waiting: readonly Waiting[], reached: (mutant: Mutant) => readonly Reached[]): Placed[][] => {
-  const filesOf = new Map(waiting.map(({ mutant }) => [mutant, new Set(reached(mutant).map(({ file }) => file))]))
+const inRounds = (
+  waiting: readonly Waiting[],
+  reached: (mutant: Mutant) => readonly Reached[],
+): Placed[][] => {
+  const filesOf = new Map(
+    waiting.map(({ mutant }) => [mutant, new Set(reached(mutant).map(({ file }) => file))]),
+  )
   const countOf = (mutant: Mutant) => filesOf.get(mutant)?.size ?? 0
   const isReached = (mutant: Mutant, file: string) => filesOf.get(mutant)?.has(file) === true
   const rounds: Placed[][] = []
@@ -69,7 +75,10 @@ export const tryByFile = async (
   failingFiles: FailingFiles,
   caught: (mutant: Mutant, by: string) => void,
 ): Promise<void> => {
-  let left = mutants.map((mutant) => ({ mutant, candidates: candidatesOf(mutant, reached(mutant)) }))
+  let left = mutants.map((mutant) => ({
+    mutant,
+    candidates: candidatesOf(mutant, reached(mutant)),
+  }))
   const oneRound = async (copy: string, round: readonly Placed[]) => {
     const revert = applyMutants(
       root,
@@ -83,7 +92,9 @@ export const tryByFile = async (
       if (by !== undefined) caught(mutant, by)
       left = left.flatMap((one) => {
         if (one.mutant !== mutant) return [one]
-        return by === undefined ? [{ mutant, candidates: one.candidates.filter((path) => path !== file) }] : []
+        return by === undefined
+          ? [{ mutant, candidates: one.candidates.filter((path) => path !== file) }]
+          : []
       })
     }
     process.stdout.write(`  ${failing.size} of ${round.length} caught by a file each\n`)

@@ -14,7 +14,10 @@ export interface TestResult {
 export type Report = (copy: string, tests: string[], tried: Tried) => Promise<TestResult[]>
 
 /** What a round runs: the trials that take minutes only with the queries or calls whose guards are gone. */
-const testsOf = (kind: NonNullable<Mutant['kind']>, round: readonly Mutant[]): [tests: string[], tried: Tried] => {
+const testsOf = (
+  kind: NonNullable<Mutant['kind']>,
+  round: readonly Mutant[],
+): [tests: string[], tried: Tried] => {
   const names = [...new Set(round.flatMap(({ heldBy = [] }) => heldBy))].join('|')
   if (kind === 'query') return [queryTests, { TRIED_QUERIES: names }]
   return kind === 'refusal' ? [matrixTests, { TRIED_CALLS: names }] : [callTests, {}]
@@ -26,7 +29,8 @@ const leastPassed = 0.2
 /** Fewest guards of a round: one that is tried alone costs a third of a round. */
 const fewestTogether = 3
 
-const isHolding = ({ heldBy = [] }: Mutant, test: string) => heldBy.some((name) => new RegExp(name).test(test))
+const isHolding = ({ heldBy = [] }: Mutant, test: string) =>
+  heldBy.some((name) => new RegExp(name).test(test))
 
 /** Writes these mutants into that copy. Returns what reverts them. */
 export const applyMutants = (root: string, copy: string, mutants: readonly Mutant[]) => {
@@ -35,12 +39,16 @@ export const applyMutants = (root: string, copy: string, mutants: readonly Mutan
     const whole = readFileSync(join(root, file), 'utf8')
     const without = inFile
       .toSorted((a, b) => b.start - a.start)
-      .reduce((text, { start, end, text: instead }) => text.slice(0, start) + instead + text.slice(end), whole)
+      .reduce(
+        (text, { start, end, text: instead }) => text.slice(0, start) + instead + text.slice(end),
+        whole,
+      )
     const imports = new Set(inFile.flatMap(({ imports }) => imports ?? []))
     writeFileSync(join(copy, file), [...imports, without].join(''))
   }
   return () => {
-    for (const file of files.keys()) writeFileSync(join(copy, file), readFileSync(join(root, file), 'utf8'))
+    for (const file of files.keys())
+      writeFileSync(join(copy, file), readFileSync(join(root, file), 'utf8'))
   }
 }
 
@@ -81,10 +89,14 @@ export const tryTogether = async (
       const results = await report(copy, ...testsOf(kind, round))
       const passed = results.filter(({ status }) => status === 'passed').length
       if (results.length === 0 || passed < results.length * leastPassed) {
-        process.stdout.write(`  ${round.length} taken away together let too little pass: each is tried alone\n`)
+        process.stdout.write(
+          `  ${round.length} taken away together let too little pass: each is tried alone\n`,
+        )
         return
       }
-      const failed = results.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
+      const failed = results
+        .filter(({ status }) => status === 'failed')
+        .map(({ fullName }) => fullName)
       for (const mutant of round) {
         const by = failed.find((name) => isHolding(mutant, name))
         if (by) caught.set(mutant, by)

@@ -82,10 +82,12 @@ export interface AppParts {
 /** Builds the application without listening: the server starts it, tests use it. */
 export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { bodies = usualBodyLimits } = parts
-  const live = parts.live ?? startLiveStreams({ db: parts.db, now: parts.now, onError: () => undefined })
+  const live =
+    parts.live ?? startLiveStreams({ db: parts.db, now: parts.now, onError: () => undefined })
   const calls = [...featuresOf({ ...parts, live }), ...(parts.besides ?? [])]
   const features = parts.apiDocs === 'staff' ? [...calls, apiDocsFeature(calls)] : calls
-  const webFolder = parts.webFolder && existsSync(join(parts.webFolder, 'index.html')) ? parts.webFolder : undefined
+  const webFolder =
+    parts.webFolder && existsSync(join(parts.webFolder, 'index.html')) ? parts.webFolder : undefined
   const safety = safetyHeaders(parts, webFolder)
   const setHeaders = headersFrom(safety)
 
@@ -96,7 +98,8 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   for (const watch of parts.watchers ?? []) watch(app)
   app.addHook('onRequest', async (request, reply) => {
     setHeaders(request, reply)
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') throw new HttpError('input.unreadable')
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      throw new HttpError('input.unreadable')
     if (/^\/project-report/i.test(request.url)) reply.header('x-robots-tag', 'noindex')
   })
   answerFailures(app, mappingsOf(features))
@@ -125,7 +128,11 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
   const { isDraining } = drainOnClose(app, parts.drain)
   serveHealth(app, parts.db, isDraining)
   if (parts.securityContact) {
-    serveSecurityTxt(app, { contact: parts.securityContact, publicUrl: parts.site.publicUrl, now: parts.now })
+    serveSecurityTxt(app, {
+      contact: parts.securityContact,
+      publicUrl: parts.site.publicUrl,
+      now: parts.now,
+    })
   }
   if (parts.apiDocs === 'public') {
     const document = openApiLater(calls)
@@ -143,7 +150,10 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
 /** Builds a server that tells its health and nothing else: of a process that works for others. */
 export const buildHealthApp = ({ db, drain }: Pick<AppParts, 'db' | 'drain'>): FastifyInstance => {
   const app = Fastify({ forceCloseConnections: 'idle', return503OnClosing: false })
-  app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+  app.addHook(
+    'onRequest',
+    async (_request, reply) => void reply.header('cache-control', 'no-store'),
+  )
   const { isDraining } = drainOnClose(app, drain)
   serveHealth(app, db, isDraining)
   return app
@@ -153,7 +163,9 @@ type SetHeaders = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
 /** The web client's two pages. */
 const pagesIn = (webFolder: string) =>
-  ['index.html', 'report.html'].map((page) => join(webFolder, page)).filter((path) => existsSync(path))
+  ['index.html', 'report.html']
+    .map((page) => join(webFolder, page))
+    .filter((path) => existsSync(path))
 
 type Headers = Readonly<Record<string, string>>
 
@@ -185,7 +197,10 @@ const listener = (parts: AppParts, bodies: BodyLimits, safety: Headers): Fastify
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     // Node would refuse a missing host without words
-    http: { connectionsCheckingInterval: Math.min(bodies.headMs / 6, 30_000), requireHostHeader: false },
+    http: {
+      connectionsCheckingInterval: Math.min(bodies.headMs / 6, 30_000),
+      requireHostHeader: false,
+    },
     // a URL or a request that never reaches a route gets an error in the same shape as everything else
     frameworkErrors: (_error, request, reply) =>
       refuse(request, setHeaders(request, reply), new HttpError('input.unreadable')),
@@ -195,7 +210,9 @@ const listener = (parts: AppParts, bodies: BodyLimits, safety: Headers): Fastify
   app.server.on('checkExpectation', ({ socket }: IncomingMessage) =>
     refuseSocket(new HttpError('input.unreadable'), socket),
   )
-  app.server.on('connect', ({ socket }: IncomingMessage) => refuseSocket(new HttpError('route.missing'), socket))
+  app.server.on('connect', ({ socket }: IncomingMessage) =>
+    refuseSocket(new HttpError('route.missing'), socket),
+  )
   app.server.headersTimeout = bodies.headMs
   app.server.requestTimeout = 15 * 60_000
   return app
@@ -214,7 +231,8 @@ const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: HttpError
 
 /** A request with a method that Node does not know, in contrast to input that is no request at all (`rawPacket` is a Buffer). */
 const namesMethod = ({ code, rawPacket }: ConnectionError) =>
-  code === 'HPE_INVALID_METHOD' && /^[A-Z-]{1,30} \S+ HTTP\/1\.[01]\r\n/.test(String(rawPacket).slice(0, 9_000))
+  code === 'HPE_INVALID_METHOD' &&
+  /^[A-Z-]{1,30} \S+ HTTP\/1\.[01]\r\n/.test(String(rawPacket).slice(0, 9_000))
 
 const refusalOf = (error: ConnectionError): HttpError | undefined => {
   if (error.code === 'ECONNRESET') return undefined
@@ -240,23 +258,32 @@ const refuseUnread = (safety: Headers) => (refusal: HttpError | undefined, socke
 
 /** Accepted content types: uploads, JSON, and signed forms of other servers. */
 const readBodies = async (app: FastifyInstance, bodies: BodyLimits) => {
-  await app.register(multipart, { throwFileSizeLimit: false, limits: { fileSize: limits.modelBytes + 1, parts: 100 } })
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: limits.modelBytes + 1, parts: 100 },
+  })
 
   app.removeContentTypeParser(['application/json', 'text/plain'])
   guardBodies(app, bodies)
   const textOf = (request: FastifyRequest, body: Readable) =>
-    readText(body, { maxBytes: Math.min(request.bodyAllowance, request.routeOptions.bodyLimit), ms: bodies.textMs })
+    readText(body, {
+      maxBytes: Math.min(request.bodyAllowance, request.routeOptions.bodyLimit),
+      ms: bodies.textMs,
+    })
   app.addContentTypeParser('application/json', async (request: FastifyRequest, body: Readable) => {
     const read = readJson(await textOf(request, body))
     if (!read) throw new HttpError('input.unreadable')
     return read.value
   })
-  app.addContentTypeParser('application/x-www-form-urlencoded', async (request: FastifyRequest, body: Readable) => {
-    // forms come from other servers only: their signature covers the raw text
-    const { signatureHeader } = request.routeOptions.config
-    if (signatureHeader === undefined) throw new HttpError('body.type')
-    return { payload: await textOf(request, body), signature: request.headers[signatureHeader] }
-  })
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    async (request: FastifyRequest, body: Readable) => {
+      // forms come from other servers only: their signature covers the raw text
+      const { signatureHeader } = request.routeOptions.config
+      if (signatureHeader === undefined) throw new HttpError('body.type')
+      return { payload: await textOf(request, body), signature: request.headers[signatureHeader] }
+    },
+  )
 }
 
 const answerFailures = (app: FastifyInstance, mappings: readonly ErrorMapping[]) =>
@@ -306,8 +333,12 @@ const servePages = (app: FastifyInstance, webFolder: string) =>
     wildcard: false,
     setHeaders: (reply: FastifyReply, path) => {
       const isNamedByContent = path.includes('/assets/')
-      reply.header('cache-control', isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache')
-      if (isNamedByContent && !/worker/i.test(path)) for (const name of ofDocuments) reply.removeHeader(name)
+      reply.header(
+        'cache-control',
+        isNamedByContent ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+      if (isNamedByContent && !/worker/i.test(path))
+        for (const name of ofDocuments) reply.removeHeader(name)
     },
   })
 

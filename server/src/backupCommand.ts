@@ -24,9 +24,12 @@ const withDatabase = async <T>(
 ): Promise<T> => {
   if (config.databaseUrl) return work({ connectionString: config.directUrl ?? config.databaseUrl })
   await access(join(embeddedPath(dataDir), 'PG_VERSION')).catch((error: unknown) => {
-    throw new BackupError(`There is nothing to back up in ${dataDir}. Is DATA_DIR the folder of your installation?`, {
-      cause: error,
-    })
+    throw new BackupError(
+      `There is nothing to back up in ${dataDir}. Is DATA_DIR the folder of your installation?`,
+      {
+        cause: error,
+      },
+    )
   })
   const running = await joinEmbedded(dataDir)
   if (running) return work(running)
@@ -40,7 +43,15 @@ const withDatabase = async <T>(
 
 const mebibytes = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(1)} MB`
 
-const report = ({ path, manifest, newFiles, newBytes, missing, damaged, removed }: Backup): string =>
+const report = ({
+  path,
+  manifest,
+  newFiles,
+  newBytes,
+  missing,
+  damaged,
+  removed,
+}: Backup): string =>
   [
     '',
     `  Backup          ${path}`,
@@ -49,10 +60,14 @@ const report = ({ path, manifest, newFiles, newBytes, missing, damaged, removed 
     `  Encrypted       ${manifest.recipient ?? 'no (BACKUP_KEY is not set)'}`,
     ...(removed.length > 0 ? [`  Removed         ${removed.length} earlier, by BACKUP_KEEP`] : []),
     ...(missing.length > 0
-      ? [`  Missing         ${missing.length} files that were gone from the storage before: ${named(missing)}`]
+      ? [
+          `  Missing         ${missing.length} files that were gone from the storage before: ${named(missing)}`,
+        ]
       : []),
     ...(damaged.length > 0
-      ? [`  Damaged         ${damaged.length} files whose bytes are not what their row says: ${named(damaged)}`]
+      ? [
+          `  Damaged         ${damaged.length} files whose bytes are not what their row says: ${named(damaged)}`,
+        ]
       : []),
     '',
   ].join('\n')
@@ -64,11 +79,12 @@ const makeKey = async (file: string): Promise<string> => {
   const secretKey = await generateX25519Identity()
   const recipient = await identityToRecipient(secretKey)
   const path = resolve(file)
-  await writeFile(path, `# public key: ${recipient}\n${secretKey}\n`, { flag: 'wx', mode: 0o600 }).catch(
-    (error: unknown) => {
-      throw new BackupError(`${path} cannot be written, or is there already.`, { cause: error })
-    },
-  )
+  await writeFile(path, `# public key: ${recipient}\n${secretKey}\n`, {
+    flag: 'wx',
+    mode: 0o600,
+  }).catch((error: unknown) => {
+    throw new BackupError(`${path} cannot be written, or is there already.`, { cause: error })
+  })
   return `
   The secret key is in ${path}. Keep it away from this machine, twice: without it no backup can be restored.
   Set this on the server:
@@ -94,7 +110,12 @@ const run = async ([option, file]: string[]): Promise<string> => {
       {
         ...backupParts(config, dataDir),
         secret: await secretForBackup(config, dataDir),
-        ...{ connection, storage: await openStorage({ dataDir, s3: config.s3 }), say, signal: ending.signal },
+        ...{
+          connection,
+          storage: await openStorage({ dataDir, s3: config.s3 }),
+          say,
+          signal: ending.signal,
+        },
         why: runId === undefined ? 'command' : 'schedule',
       },
       runId,

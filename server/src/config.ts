@@ -1,6 +1,12 @@
 import type { ApiDocsReaders } from '@nspect/contract/apiDocs'
 import type { MaxioAccess } from './billing/maxioProvider.ts'
-import { type Environment, environment, type logLevels, type processRoles, secretNames } from './environment.ts'
+import {
+  type Environment,
+  environment,
+  type logLevels,
+  type processRoles,
+  secretNames,
+} from './environment.ts'
 import type { Issuer } from './http/issuers.ts'
 import { isLoopback } from './http/loopback.ts'
 import { readIssuerFile } from './issuerFile.ts'
@@ -91,7 +97,9 @@ export class BadSetting extends Error {
 }
 
 const definedOnly = (env: Record<string, string | undefined>): Record<string, string> =>
-  Object.fromEntries(Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined))
+  Object.fromEntries(
+    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  )
 
 const proxies = (value: string | undefined): string | number | boolean => {
   if (value === undefined || value === 'false') return false
@@ -139,7 +147,9 @@ const checkTogether = (env: Environment) => {
 const placeOf = (env: Environment) => {
   const host = env.HOST ?? '127.0.0.1'
   const port = env.PORT ?? 3000
-  const publicUrl = (env.PUBLIC_URL ?? `http://${isLoopback(host) ? host : 'localhost'}:${port}`).replace(/\/+$/, '')
+  const publicUrl = (
+    env.PUBLIC_URL ?? `http://${isLoopback(host) ? host : 'localhost'}:${port}`
+  ).replace(/\/+$/, '')
   const isLocal = isLoopback(host) && (!env.PUBLIC_URL || isLoopback(new URL(publicUrl).hostname))
   return { host, port, publicUrl, isLocal }
 }
@@ -192,7 +202,11 @@ const secretsInFiles = (env: Variables): Record<string, string> => {
   const given = secretNames.filter((name) => env[`${name}_FILE`])
   return Object.fromEntries(
     given.map((name) => {
-      if (env[name]) throw new BadSetting(`${name}_FILE`, `is given together with ${name}, and only one can count`)
+      if (env[name])
+        throw new BadSetting(
+          `${name}_FILE`,
+          `is given together with ${name}, and only one can count`,
+        )
       const read = readSecretFile(env[`${name}_FILE`] ?? '')
       if ('problem' in read) throw new BadSetting(`${name}_FILE`, read.problem)
       return [name, read.secret]
@@ -213,7 +227,8 @@ export const readConfig = (env: Variables = process.env): Config => {
   const parsed = environment.safeParse({ ...env, ...inFiles })
   if (!parsed.success) {
     const name = String(parsed.error.issues[0]?.path[0] ?? '')
-    if (name in inFiles) throw new BadSetting(`${name}_FILE`, 'names a file with a value that cannot be used')
+    if (name in inFiles)
+      throw new BadSetting(`${name}_FILE`, 'names a file with a value that cannot be used')
     throw new BadSetting(name, 'has a value that cannot be used')
   }
   const settings = parsed.data
@@ -231,7 +246,11 @@ export const readConfig = (env: Variables = process.env): Config => {
     adminEmail: settings.ADMIN_EMAIL ?? 'admin@nspect.example',
     adminPassword: settings.ADMIN_PASSWORD,
     hasDemo: settings.DEMO_DATA ?? isLocal,
-    offersLookAround: isLocal && trustProxy === false && (settings.DEMO_DATA ?? true) && (settings.DEMO_LOGIN ?? true),
+    offersLookAround:
+      isLocal &&
+      trustProxy === false &&
+      (settings.DEMO_DATA ?? true) &&
+      (settings.DEMO_LOGIN ?? true),
     secretKey: settings.SECRET_KEY,
     trustProxy,
     isDevelopment: settings.NODE_ENV === 'development' || settings.NODE_ENV === 'test',
@@ -273,6 +292,8 @@ export const readMove = (
   const [, S3_BUCKET, S3_PREFIX] = /^s3:\/\/([^/]+)(?:\/(.*))?$/.exec(files) ?? []
   if (!S3_BUCKET) throw new BadSetting('--files', 'is not of the form s3://bucket/prefix')
   // without a bucket files lie in the data folder so far, whatever else is set for the store that they go to
-  const own = env.S3_BUCKET ? env : Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('S3_')))
+  const own = env.S3_BUCKET
+    ? env
+    : Object.fromEntries(Object.entries(env).filter(([name]) => !name.startsWith('S3_')))
   return { config: readConfig(own), store: readConfig({ ...env, S3_BUCKET, S3_PREFIX }).s3 }
 }

@@ -15,8 +15,8 @@ describe('every setting', () => {
 
   it('stands in the table of the README, and nothing else does', () => {
     const [, table = ''] = /\n## Settings\n([\s\S]*?)\n\*\*/.exec(read('README.md')) ?? []
-    const named = [...table.matchAll(/^\| (`[A-Z0-9_]+`(?:, `[A-Z0-9_]+`)*) \|/gm)].flatMap(([, names = '']) =>
-      names.replaceAll('`', '').split(', '),
+    const named = [...table.matchAll(/^\| (`[A-Z0-9_]+`(?:, `[A-Z0-9_]+`)*) \|/gm)].flatMap(
+      ([, names = '']) => names.replaceAll('`', '').split(', '),
     )
     expect(named.toSorted()).toEqual(settingNames.toSorted())
   })
@@ -24,20 +24,30 @@ describe('every setting', () => {
 
 describe('what nobody set', () => {
   it('is production: answers are not checked, and only whoever is signed in reads the description of the API', () => {
-    expect(readConfig({})).toMatchObject({ isDevelopment: false, apiDocs: 'staff', logLevel: 'warn' })
-    expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({ isDevelopment: false, logLevel: 'info' })
+    expect(readConfig({})).toMatchObject({
+      isDevelopment: false,
+      apiDocs: 'staff',
+      logLevel: 'warn',
+    })
+    expect(readConfig({ NODE_ENV: 'production' })).toMatchObject({
+      isDevelopment: false,
+      logLevel: 'info',
+    })
   })
 
   it('is a rehearsal of payment on loopback alone, and not where production was said outright', () => {
     expect(readConfig({}).hasPaymentSandbox).toBe(true)
     expect(readConfig({ HOST: '0.0.0.0' }).hasPaymentSandbox).toBe(false)
-    expect(readConfig({ PUBLIC_URL: 'https://inspect.hotel.example' }).hasPaymentSandbox).toBe(false)
+    expect(readConfig({ PUBLIC_URL: 'https://inspect.hotel.example' }).hasPaymentSandbox).toBe(
+      false,
+    )
     expect(readConfig({ NODE_ENV: 'production' }).hasPaymentSandbox).toBe(false)
   })
 })
 
 it('answers are checked while somebody develops, and in tests', () => {
-  for (const NODE_ENV of ['development', 'test']) expect(readConfig({ NODE_ENV }).isDevelopment).toBe(true)
+  for (const NODE_ENV of ['development', 'test'])
+    expect(readConfig({ NODE_ENV }).isDevelopment).toBe(true)
 })
 
 it('a database that several servers share asks for one secret where production was said outright', () => {
@@ -47,7 +57,12 @@ it('a database that several servers share asks for one secret where production w
 })
 
 describe('T248: identity providers', () => {
-  const good = { key: 'harbour', name: 'Harbour Group', issuer: 'https://login.harbour.example', clientId: 'nspect' }
+  const good = {
+    key: 'harbour',
+    name: 'Harbour Group',
+    issuer: 'https://login.harbour.example',
+    clientId: 'nspect',
+  }
   const folder = mkdtempSync(join(tmpdir(), 'nspect-providers-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
   const readFrom = (content: string) => {
@@ -60,7 +75,12 @@ describe('T248: identity providers', () => {
     expect(readConfig({}).issuers).toEqual([])
     const one = { ...good, client: 3, domains: ['Harbour.example'], defaultRole: 'Viewer' }
     const [issuer] = readFrom(JSON.stringify([one]))
-    expect(issuer).toMatchObject({ key: 'harbour', domains: ['harbour.example'], createsAccounts: false, roles: {} })
+    expect(issuer).toMatchObject({
+      key: 'harbour',
+      domains: ['harbour.example'],
+      createsAccounts: false,
+      roles: {},
+    })
   })
 
   it('that cannot be used are said with their place, and a file that is not there', () => {
@@ -120,7 +140,8 @@ describe('T227: the role of a process', () => {
   })
 
   it('that is shared needs a database that is shared', () => {
-    for (const ROLE of ['web', 'worker']) expect(() => readConfig({ ROLE })).toThrow(/DATABASE_URL is needed together/)
+    for (const ROLE of ['web', 'worker'])
+      expect(() => readConfig({ ROLE })).toThrow(/DATABASE_URL is needed together/)
     expect(() => readConfig({ DATABASE_URL, ROLE: 'server' })).toThrow(/ROLE has a value/)
     for (const name of ['DATABASE_READ_URL', 'DATABASE_DIRECT_URL']) {
       expect(() => readConfig({ [name]: DATABASE_URL })).toThrow(/DATABASE_URL is needed together/)
@@ -130,7 +151,11 @@ describe('T227: the role of a process', () => {
 })
 
 describe('T225: the settings of a move', () => {
-  const keys = { S3_ENDPOINT: 'https://files.hotel.example', S3_ACCESS_KEY: 'nspect', S3_SECRET_KEY: 'a secret key' }
+  const keys = {
+    S3_ENDPOINT: 'https://files.hotel.example',
+    S3_ACCESS_KEY: 'nspect',
+    S3_SECRET_KEY: 'a secret key',
+  }
 
   it('name a store beside the folder that files lie in so far', () => {
     const { config, store } = readMove('s3://inspections/hotel', keys)
@@ -146,7 +171,11 @@ describe('T225: the settings of a move', () => {
   })
 
   it('may lead from one bucket to another', () => {
-    const { config, store } = readMove('s3://archive', { ...keys, S3_BUCKET: 'inspections', S3_PREFIX: 'hotel' })
+    const { config, store } = readMove('s3://archive', {
+      ...keys,
+      S3_BUCKET: 'inspections',
+      S3_PREFIX: 'hotel',
+    })
     expect([config.s3?.bucket, config.s3?.prefix, store?.bucket, store?.prefix]).toEqual([
       'inspections',
       'hotel/',
@@ -155,12 +184,15 @@ describe('T225: the settings of a move', () => {
     ])
   })
 
-  it.each(['inspections', 's3://', 's3:///hotel', 'https://inspections.s3.example', 's3://Inspections'])(
-    'are refused for %s',
-    (files) => {
-      expect(() => readMove(files, keys)).toThrow(/^The setting (--files|S3_BUCKET) /)
-    },
-  )
+  it.each([
+    'inspections',
+    's3://',
+    's3:///hotel',
+    'https://inspections.s3.example',
+    's3://Inspections',
+  ])('are refused for %s', (files) => {
+    expect(() => readMove(files, keys)).toThrow(/^The setting (--files|S3_BUCKET) /)
+  })
 })
 
 describe('a secret in a file (T260)', () => {

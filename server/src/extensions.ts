@@ -19,4 +19,6 @@ export const extensions: readonly Extension[] = [
   (await import('../../demo/src/extension.ts')).demoExtension,
 ]
 
-export const localFeatures: readonly Feature[] = extensions.flatMap((extension) => extension.localFeatures)
+export const localFeatures: readonly Feature[] = extensions.flatMap(
+  (extension) => extension.localFeatures,
+)

@@ -16,8 +16,10 @@ const databaseSentences: Record<string, string> = {
     'The database of DATABASE_URL does not exist. Please create it (docs/operators/install.md), or correct the name.',
   '28P01': wrongAccount,
   '28000': wrongAccount,
-  '42501': 'The user of DATABASE_URL has too few rights in that database. Please make them its owner.',
-  '53300': 'The database server has no connection left. Please raise its max_connections, or stop what holds them.',
+  '42501':
+    'The user of DATABASE_URL has too few rights in that database. Please make them its owner.',
+  '53300':
+    'The database server has no connection left. Please raise its max_connections, or stop what holds them.',
   ...Object.fromEntries(
     ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH'].map((code) => [
       code,
@@ -31,7 +33,8 @@ const isOfStorage = (error: unknown): boolean =>
 
 /** What is said of a failed start or command: a sentence for the operator, or the stack of a fault of our own. */
 export const failureText = (error: unknown): string => {
-  if (error instanceof Error && forOperators.some((kind) => error instanceof kind)) return error.message
+  if (error instanceof Error && forOperators.some((kind) => error instanceof kind))
+    return error.message
   const { code, message } = errorFields(error)
   const sentence = isOfStorage(error) ? undefined : databaseSentences[code]
   return sentence ? `${sentence} (${message || code})` : errorText(error)

@@ -14,12 +14,21 @@ it.each([
     /^The database server does not accept the user/,
   ],
   [failure('permission denied for schema public', '42501'), /make them its owner/],
-  [failure('connect ECONNREFUSED 127.0.0.1:5999', 'ECONNREFUSED'), /does not answer.* \(connect ECONNREFUSED 127/],
-  [new Error('Failed query', { cause: failure('getaddrinfo ENOTFOUND db', 'ENOTFOUND') }), /correct host and port/],
-])('T321: a database that cannot be used is said in a sentence with what to do: %s', (error, words) => {
-  expect(failureText(error)).toMatch(words)
-  expect(failureText(error)).not.toContain('\n')
-})
+  [
+    failure('connect ECONNREFUSED 127.0.0.1:5999', 'ECONNREFUSED'),
+    /does not answer.* \(connect ECONNREFUSED 127/,
+  ],
+  [
+    new Error('Failed query', { cause: failure('getaddrinfo ENOTFOUND db', 'ENOTFOUND') }),
+    /correct host and port/,
+  ],
+])(
+  'T321: a database that cannot be used is said in a sentence with what to do: %s',
+  (error, words) => {
+    expect(failureText(error)).toMatch(words)
+    expect(failureText(error)).not.toContain('\n')
+  },
+)
 
 it('T321: a store that does not answer is not taken for the database', () => {
   const error = new StorageError('unreachable', {

@@ -21,8 +21,13 @@ describe('T3: the other spellings of fields are understood', () => {
   it('of a point: its rectangle and its status', async () => {
     const { id: projectId } = await w.project()
     const files = [{ field: 'file', bytes: await picture(), name: 'facade.png' }]
-    const { projectModelImageId } = (await admin.call(modelRoutes.updateImage, { projectId }, { files })).body
-    const rectangle = { geometry: { type: 'RECTANGLE', x: 5, y: 10, width: 20, height: 15 }, data: { id: 'mark-1' } }
+    const { projectModelImageId } = (
+      await admin.call(modelRoutes.updateImage, { projectId }, { files })
+    ).body
+    const rectangle = {
+      geometry: { type: 'RECTANGLE', x: 5, y: 10, width: 20, height: 15 },
+      data: { id: 'mark-1' },
+    }
     const { status, body } = await admin.call(pinRoutes.savePin, {
       projectId,
       pointCategoryId: w.client.categoryId,
@@ -36,13 +41,17 @@ describe('T3: the other spellings of fields are understood', () => {
       annotationCoordinates: rectangle,
       projectTypePOIStatusId: w.client.statusIds[1],
     })
-    expect(Object.keys(body.projectPin).filter((key) => Object.hasOwn(aliases, key))).toEqual(['updatedOn'])
+    expect(Object.keys(body.projectPin).filter((key) => Object.hasOwn(aliases, key))).toEqual([
+      'updatedOn',
+    ])
   })
 
   it('of an inspection: the values of its form', async () => {
     const formJSON = [{ key: 'floors', label: 'Floors', type: 'text' as const }]
     const type = { name: 'Plan', description: 'With a form', formJSON }
-    const { id: projectTypeId } = (await admin.call(projectTypeConfigurationRoutes.saveProjectType, type)).body
+    const { id: projectTypeId } = (
+      await admin.call(projectTypeConfigurationRoutes.saveProjectType, type)
+    ).body
     const made = await admin.call(projectRoutes.saveProject, {
       projectName: 'Harbour Lights, second floor',
       clientId: w.client.id,
@@ -58,7 +67,11 @@ describe('T3: the other spellings of fields are understood', () => {
 
   it('of a time that was read: an old one is refused as stale (T83)', async () => {
     const { userId } = await w.as('User')
-    const { version: _, updatedDateTime, ...user } = (await admin.call(userRoutes.readUser, { id: userId })).body
+    const {
+      version: _,
+      updatedDateTime,
+      ...user
+    } = (await admin.call(userRoutes.readUser, { id: userId })).body
     const { id, username, roleId, clientId, lastName } = user
     const edit = (firstName: string) =>
       admin.call(userRoutes.editUser, {
@@ -77,6 +90,9 @@ describe('T3: the other spellings of fields are understood', () => {
     const old = { userID: userId, projectID, accessibleToUser: true }
     expect((await admin.call(userProjectRoutes.saveUserProject, old as never)).status).toBe(200)
     const { body } = await admin.call(userProjectRoutes.listUserProjects, { userId })
-    expect(body.find((row) => row.projectId === projectID)).toMatchObject({ userId, accessibleToUser: true })
+    expect(body.find((row) => row.projectId === projectID)).toMatchObject({
+      userId,
+      accessibleToUser: true,
+    })
   })
 })

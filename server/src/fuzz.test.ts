@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FuzzResults, fuzzCalls, noResults, type Problem } from './authorizationMatrix/fuzzCalls.ts'
+import {
+  type FuzzResults,
+  fuzzCalls,
+  noResults,
+  type Problem,
+} from './authorizationMatrix/fuzzCalls.ts'
 import { type Matrix, startMatrix } from './authorizationMatrix/matrix.ts'
 import { everyCallAndRow } from './authorizationMatrix/permissionRows.ts'
 import { randomFrom } from './testing/randomInput.ts'
@@ -21,14 +26,17 @@ beforeAll(async () => {
 afterAll(() => o.close())
 
 /** Passwords are slow on purpose, pictures and whole reports by nature. */
-const weightOf = ({ route }: (typeof everyCallAndRow)[number]) => (route.kind !== 'json' || route.rate ? 0.3 : 1)
+const weightOf = ({ route }: (typeof everyCallAndRow)[number]) =>
+  route.kind !== 'json' || route.rate ? 0.3 : 1
 
 it(`${requests} calls made from the contract: none ends in a fault, none without words`, {
   timeout: 3_600_000,
 }, async () => {
   const problems: Problem[] = []
   const { batch } = fuzzCalls(o, problems)
-  const tallies = new Map<string, FuzzResults>(everyCallAndRow.map(({ name }) => [name, noResults()]))
+  const tallies = new Map<string, FuzzResults>(
+    everyCallAndRow.map(({ name }) => [name, noResults()]),
+  )
   const weight = everyCallAndRow.reduce((sum, call) => sum + weightOf(call), 0)
   const left = everyCallAndRow.flatMap((call, index) => {
     const all = Math.ceil((requests * weightOf(call)) / weight)
@@ -45,14 +53,20 @@ it(`${requests} calls made from the contract: none ends in a fault, none without
   const began = performance.now()
   const work = async () => {
     for (let next = left.shift(); next; next = left.shift()) {
-      await batch(next.call, next, randomFrom(next.seed), tallies.get(next.call.name) ?? noResults())
+      await batch(
+        next.call,
+        next,
+        randomFrom(next.seed),
+        tallies.get(next.call.name) ?? noResults(),
+      )
     }
   }
   const prototype = Object.getOwnPropertyNames(Object.prototype).join()
   await Promise.all(Array.from({ length: lanes }, work))
 
   const all = [...tallies.values()]
-  const sum = (of: (tally: FuzzResults) => number) => all.reduce((total, tally) => total + of(tally), 0)
+  const sum = (of: (tally: FuzzResults) => number) =>
+    all.reduce((total, tally) => total + of(tally), 0)
   const statuses = new Map<number, number>()
   for (const tally of all)
     for (const [status, n] of tally.statuses) statuses.set(status, (statuses.get(status) ?? 0) + n)

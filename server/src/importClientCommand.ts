@@ -16,16 +16,22 @@ const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 /** `npm run import-client -- FILE`: a client's export becomes a new client of the data folder or of `DATABASE_URL` (T116). */
 const run = async (file: string | undefined): Promise<string> => {
-  if (file === undefined) throw new BrokenArchive('Please name the file: npm run import-client -- FILE')
+  if (file === undefined)
+    throw new BrokenArchive('Please name the file: npm run import-client -- FILE')
   const config = readConfig()
   const dataDir = resolve(config.dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir })
   try {
-    const connection = embedded?.connection ?? { connectionString: config.directUrl ?? config.databaseUrl }
+    const connection = embedded?.connection ?? {
+      connectionString: config.directUrl ?? config.databaseUrl,
+    }
     const storage = await openStorage({ dataDir, s3: config.s3 })
     const secret = () => secretForBackup(config, dataDir)
-    await migrate(connection, backupBeforeMigrating({ config, dataDir, connection, storage, secret, say }))
+    await migrate(
+      connection,
+      backupBeforeMigrating({ config, dataDir, connection, storage, secret, say }),
+    )
     const database = connect(connection, () => undefined)
     try {
       const { clientId, businessName, rows, files, missing, people } = await importClient(
@@ -43,7 +49,9 @@ const run = async (file: string | undefined): Promise<string> => {
         '',
         `  ${businessName} was imported as client ${clientId}.`,
         `  ${rows.projects} inspections, ${rows.project_pins} points, ${files} files; every count and hash is as in the archive.`,
-        ...(missing > 0 ? [`  ${missing} files were missing already when the export was made.`] : []),
+        ...(missing > 0
+          ? [`  ${missing} files were missing already when the export was made.`]
+          : []),
         '',
         '  Nobody has a password yet. Each of these links is valid for 7 days, once, to choose one:',
         '',

@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { type Issuer, issuerList } from './http/issuers.ts'
 
 /** The identity providers of a file (T248), or why it cannot be used, as the end of a sentence. */
-export const readIssuerFile = (file: string): { issuers: readonly Issuer[] } | { problem: string } => {
+export const readIssuerFile = (
+  file: string,
+): { issuers: readonly Issuer[] } | { problem: string } => {
   try {
     return { issuers: issuerList.parse(JSON.parse(readFileSync(file, 'utf8'))) }
   } catch (error) {

@@ -14,7 +14,8 @@ import { openStorage } from './storage/openStorage.ts'
 import type { S3Settings } from './storage/s3/s3Client.ts'
 
 const say = (line: string) => void process.stderr.write(`${line}\n`)
-const usage = 'Please write: npm run move -- --to postgres://… --files s3://bucket/prefix, or one of them'
+const usage =
+  'Please write: npm run move -- --to postgres://… --files s3://bucket/prefix, or one of them'
 
 const readArguments = (args: string[]) => {
   const options = { to: { type: 'string' }, files: { type: 'string' } } as const
@@ -66,9 +67,12 @@ const withSource = async <T>(
 ): Promise<T> => {
   if (databaseUrl) return work({ connectionString: directUrl ?? databaseUrl })
   await access(join(dataDir, 'postgres', 'PG_VERSION')).catch((error: unknown) => {
-    throw new MoveError(`There is nothing to move in ${dataDir}. Is DATA_DIR the folder of your installation?`, {
-      cause: error,
-    })
+    throw new MoveError(
+      `There is nothing to move in ${dataDir}. Is DATA_DIR the folder of your installation?`,
+      {
+        cause: error,
+      },
+    )
   })
   const embedded = await startEmbedded({ dataDir, say })
   try {
@@ -94,12 +98,21 @@ const aboutFiles = ({ files, bytes, already, missing, damaged, sha256 }: MovedFi
 ]
 
 const settingsFor = (rows: MovedRows | undefined, store: S3Settings | undefined): string[] => [
-  ...(rows ? ['DATABASE_URL, as you gave it', 'SECRET_KEY, if it is not set: the text in DATA_DIR/secret.key'] : []),
+  ...(rows
+    ? [
+        'DATABASE_URL, as you gave it',
+        'SECRET_KEY, if it is not set: the text in DATA_DIR/secret.key',
+      ]
+    : []),
   ...(store ? [`S3_BUCKET=${store.bucket}`] : []),
   ...(store?.prefix ? [`S3_PREFIX=${store.prefix.slice(0, -1)}`] : []),
 ]
 
-const report = (rows: MovedRows | undefined, files: MovedFiles | undefined, store: S3Settings | undefined): string =>
+const report = (
+  rows: MovedRows | undefined,
+  files: MovedFiles | undefined,
+  store: S3Settings | undefined,
+): string =>
   [
     '',
     ...(rows ? aboutRows(rows) : ['  Rows            stay where they are']),
@@ -122,7 +135,12 @@ const journalOf = (folder: string, { endpoint, bucket, prefix }: S3Settings) => 
 }
 
 /** Copies the files, with a journal in the data folder. */
-const carryFiles = async (config: Config, store: S3Settings, connection: pg.ClientConfig, signal: AbortSignal) => {
+const carryFiles = async (
+  config: Config,
+  store: S3Settings,
+  connection: pg.ClientConfig,
+  signal: AbortSignal,
+) => {
   const dataDir = resolve(config.dataDir)
   const to = await openStorage({ dataDir, s3: store })
   const from = await openStorage({ dataDir, s3: config.s3 })
@@ -143,13 +161,18 @@ const run = async (args: string[]): Promise<string> => {
   const dataDir = resolve(config.dataDir)
   const ending = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => ending.abort(new MoveError('It was stopped. The same command goes on.')))
+    process.once(signal, () =>
+      ending.abort(new MoveError('It was stopped. The same command goes on.')),
+    )
   }
   return withSource(config, dataDir, async (connection) => {
     await readNamed(connection)
     if (to !== undefined) await refuseFilled({ connectionString: to })
     const carried = store && (await carryFiles(config, store, connection, ending.signal))
-    const rows = to === undefined ? undefined : await moveRows({ from: connection, to: { connectionString: to }, say })
+    const rows =
+      to === undefined
+        ? undefined
+        : await moveRows({ from: connection, to: { connectionString: to }, say })
     await rm(join(dataDir, 'move'), { recursive: true, force: true })
     return report(rows, carried, store)
   })

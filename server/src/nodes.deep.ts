@@ -8,7 +8,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { personAt } from './testing/apiCaller.ts'
 import { makeFirstInspection } from './testing/firstInspection.ts'
 import { startTestS3, type TestS3 } from './testing/s3Server.ts'
-import { firstAdmin, type ServerProcess, signIn, startServer, urlOf } from './testing/serverProcess.ts'
+import {
+  firstAdmin,
+  type ServerProcess,
+  signIn,
+  startServer,
+  urlOf,
+} from './testing/serverProcess.ts'
 import { createTestDatabase, type TestDatabase } from './testing/testDatabase.ts'
 import { texturedGlb } from './testing/texturedGlb.ts'
 import { until } from './testing/waitUntil.ts'
@@ -33,7 +39,10 @@ beforeAll(async () => {
     S3_ACCESS_KEY: s3.keys.accessKeyId,
     S3_SECRET_KEY: s3.keys.secretAccessKey,
   }
-  webs = await Promise.all([startServer({ ...env, ROLE: 'web' }), startServer({ ...env, ROLE: 'web' })])
+  webs = await Promise.all([
+    startServer({ ...env, ROLE: 'web' }),
+    startServer({ ...env, ROLE: 'web' }),
+  ])
   client = new pg.Client(database.connection)
   await client.connect()
 }, 120_000)
@@ -59,9 +68,15 @@ describe('T227: two web servers', () => {
   it('T322: so is an API key that was revoked on one, and a cookie whose session was', async () => {
     const [one, other] = webs
     const token = await signIn(one)
-    const made = await at(one, token).call(apiKeyRoutes.makeApiKey, { name: 'Nightly', isReadOnly: true, days: 1 })
+    const made = await at(one, token).call(apiKeyRoutes.makeApiKey, {
+      name: 'Nightly',
+      isReadOnly: true,
+      days: 1,
+    })
     expect((await at(other, made.body.key).call(readMe, {})).status).toBe(200)
-    expect((await at(one, token).call(apiKeyRoutes.revokeApiKey, { id: made.body.id })).status).toBe(200)
+    expect(
+      (await at(one, token).call(apiKeyRoutes.revokeApiKey, { id: made.body.id })).status,
+    ).toBe(200)
     expect((await at(other, made.body.key).call(readMe, {})).status).toBe(401)
     const headers = { cookie: `nspect-session-${new URL(other.url).port}=${token}` }
     expect((await at(other).call(readMe, {}, { headers })).status).toBe(200)
@@ -72,7 +87,8 @@ describe('T227: two web servers', () => {
   it('count wrong passwords together', async () => {
     const wrong = { username: 'guest@hotel.example', password: 'not the password' }
     const statuses: number[] = []
-    for (let n = 0; n < 7; n += 1) statuses.push((await at(webs[n % 2]!).call(authenticate, wrong)).status)
+    for (let n = 0; n < 7; n += 1)
+      statuses.push((await at(webs[n % 2]!).call(authenticate, wrong)).status)
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429])
   })
 
@@ -98,13 +114,18 @@ describe('T227: two web servers', () => {
 
 describe('T227: workers', () => {
   const jobs = async () =>
-    (await client.query(`select state::text, retry_count::int as retries from jobs.job where name = 'model.variants'`))
-      .rows
+    (
+      await client.query(
+        `select state::text, retry_count::int as retries from jobs.job where name = 'model.variants'`,
+      )
+    ).rows
 
   it('run the jobs of web servers, each once, on files that all of them reach', async () => {
     const token = await signIn(webs[0])
     const { projectId } = await makeFirstInspection(webs[0].url, token)
-    const { body: project } = await at(webs[1], token).call(projectRoutes.readProject, { id: projectId })
+    const { body: project } = await at(webs[1], token).call(projectRoutes.readProject, {
+      id: projectId,
+    })
     // large enough to be made lighter
     const bytes = await texturedGlb({ textures: 5, side: 1500 })
     for (let n = 0; n < 3; n += 1) {
@@ -115,16 +136,25 @@ describe('T227: workers', () => {
         scanDate: '2026-11-05',
       }
       const files = [{ field: 'modelFile', bytes, name: `floor-${n}.glb` }]
-      expect((await at(webs[n % 2]!, token).call(projectRoutes.saveProject, args, { files })).status).toBe(200)
+      expect(
+        (await at(webs[n % 2]!, token).call(projectRoutes.saveProject, args, { files })).status,
+      ).toBe(200)
     }
     // a web server that took jobs would have begun within a second
     await pause(3_000)
-    expect(await jobs()).toEqual(Array.from({ length: 3 }, () => ({ state: 'created', retries: 0 })))
+    expect(await jobs()).toEqual(
+      Array.from({ length: 3 }, () => ({ state: 'created', retries: 0 })),
+    )
     workers.push(
-      ...(await Promise.all([startServer({ ...env, ROLE: 'worker' }), startServer({ ...env, ROLE: 'worker' })])),
+      ...(await Promise.all([
+        startServer({ ...env, ROLE: 'worker' }),
+        startServer({ ...env, ROLE: 'worker' }),
+      ])),
     )
     await until(async () => (await jobs()).every(({ state }) => state === 'completed'))
-    expect(await jobs()).toEqual(Array.from({ length: 3 }, () => ({ state: 'completed', retries: 0 })))
+    expect(await jobs()).toEqual(
+      Array.from({ length: 3 }, () => ({ state: 'completed', retries: 0 })),
+    )
     // nothing was left by a second run
     const { rows } = await client.query(`select name from files union
       select made.value ->> 'name' from files, jsonb_each(variants) made`)
@@ -140,7 +170,9 @@ describe('T227: workers', () => {
       expect(await statuses(['/', '/api/docs', `/api/${readMe.path}`])).toEqual([404, 404, 404])
       const body = JSON.stringify(firstAdmin)
       const headers = { 'content-type': 'application/json' }
-      expect((await fetch(`${url}/api/${authenticate.path}`, { method: 'POST', headers, body })).status).toBe(404)
+      expect(
+        (await fetch(`${url}/api/${authenticate.path}`, { method: 'POST', headers, body })).status,
+      ).toBe(404)
     }
   })
 

@@ -48,7 +48,9 @@ describe('the authorization matrix', () => {
         .map(({ method, path }) => `    ${method} ${path}`)
         .join('\n')}\n`,
     )
-    expect(unserved.filter(({ path }) => !isLater(path)).map(({ method, path }) => `${method} ${path}`)).toEqual([])
+    expect(
+      unserved.filter(({ path }) => !isLater(path)).map(({ method, path }) => `${method} ${path}`),
+    ).toEqual([])
     expect(starts.filter((start) => !open.some(({ path }) => path.startsWith(start)))).toEqual([])
   })
 
@@ -56,15 +58,25 @@ describe('the authorization matrix', () => {
     const { route, row } = call
     for (const column of besideEachLine(row)) {
       const cell = row.cells[column]
-      const what = { allow: 'let in', deny: 'refused', self: 'let in for their own, and for nothing else' }[cell]
+      const what = {
+        allow: 'let in',
+        deny: 'refused',
+        self: 'let in for their own, and for nothing else',
+      }[cell]
       it(`${row.method} ${route.path}: ${column} is ${what}`, async () => {
         if (cell === 'deny' || cell === 'self') {
           const tried = await o.attempt(call, { column })
           expect([tried.status, tried.wrote]).toEqual([refusalOf(column, call), []])
         }
         if (cell === 'allow' || cell === 'self') {
-          const tried = await o.attempt(call, { column, ...(cell === 'self' ? { about: 'self' } : {}) })
-          expect([tried.status, tried.body.Message]).toEqual([tried.example.answers ?? 200, tried.body.Message])
+          const tried = await o.attempt(call, {
+            column,
+            ...(cell === 'self' ? { about: 'self' } : {}),
+          })
+          expect([tried.status, tried.body.Message]).toEqual([
+            tried.example.answers ?? 200,
+            tried.body.Message,
+          ])
         }
       })
     }

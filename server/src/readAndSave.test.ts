@@ -14,7 +14,13 @@ import { localFeatures } from './extensions.ts'
 import { picture } from './testing/exampleTypes.ts'
 import { floorGlb } from './testing/floorGlb.ts'
 import { phrase, pick, type Random, randomFrom } from './testing/randomInput.ts'
-import { createWorld, type Person, somewhere, type TestClient, type World } from './testing/world.ts'
+import {
+  createWorld,
+  type Person,
+  somewhere,
+  type TestClient,
+  type World,
+} from './testing/world.ts'
 
 /**
  * What a read answers can be sent to its save as it came (T127): nulls, paths, members that the save does not know. It
@@ -48,7 +54,11 @@ beforeAll(async () => {
   people.set('Manager', manager)
   people.set('Admin', await w.as('Admin'))
   people.set('SuperAdmin', await w.as('SuperAdmin'))
-  const contact = { contactName: 'Ines Duarte', contactPhone: '+351 210 000 100', companyAddress: '1 Quay Street' }
+  const contact = {
+    contactName: 'Ines Duarte',
+    contactPhone: '+351 210 000 100',
+    companyAddress: '1 Quay Street',
+  }
   await w.database.db.update(clients).set({ ...contact, contactEmail: 'desk@hotel.example' })
   projectId = (await w.project()).id
   const { rows } = await w.database.db.execute<{ id: number }>(`insert into share_links
@@ -56,7 +66,11 @@ beforeAll(async () => {
     select client_id, id, created_by, 'comment', true, 'hash', '', created_at, created_at + interval '1 day'
     from projects where id = ${projectId} returning id`)
   const expiresAt = new Date(w.clock.now.getTime() + 3_600_000)
-  token = await w.tokens.make('share', { link: rows[0]?.id ?? 0 }, { issuedAt: w.clock.now, expiresAt })
+  token = await w.tokens.make(
+    'share',
+    { link: rows[0]?.id ?? 0 },
+    { issuedAt: w.clock.now, expiresAt },
+  )
 })
 afterAll(() => w.close())
 
@@ -66,7 +80,12 @@ const routeOf = (name: string): Route => {
   return found.route
 }
 /** Calls a route by its name; the answer, which must be a success. */
-const ask = async (person: Person, name: string, args: object, files?: { field: string; name: string }[]) => {
+const ask = async (
+  person: Person,
+  name: string,
+  args: object,
+  files?: { field: string; name: string }[],
+) => {
   const bytes = files && (await picture())
   const options = bytes ? { files: files.map((file) => ({ ...file, bytes })) } : {}
   const { status, body } = await person.call(routeOf(name), args as never, options)
@@ -90,11 +109,19 @@ const category = part('savePointCategory', (random) => ({
   poiColorCode: pick(random, [null, '#0b6e75']),
   projectTypeCustomFieldIds: random() < 0.5 ? [] : client.fieldIds.slice(0, 2),
 }))
-const checkBox = part('saveCheckBox', (random) => ({ name: phrase(random), isDefault: random() < 0.5 }))
+const checkBox = part('saveCheckBox', (random) => ({
+  name: phrase(random),
+  isDefault: random() < 0.5,
+}))
 const field = part('saveCustomField', (random) => {
   const customFieldType = pick(random, customFieldTypes)
   const isChoice = customFieldType === 'dropdown' || customFieldType === 'multiselect'
-  return { name: phrase(random), customFieldType, options: isChoice ? ['Oak', 'Pine'] : [], isEditable: random() < 0.5 }
+  return {
+    name: phrase(random),
+    customFieldType,
+    options: isChoice ? ['Oak', 'Pine'] : [],
+    isEditable: random() < 0.5,
+  }
 })
 const status = part('savePoiStatus', (random) => ({
   ...{ name: phrase(random), description: pick(random, [null, 'later']) },
@@ -134,10 +161,14 @@ const checked: Make = async (random) => {
   return { id }
 }
 
-const mark = { geometry: { type: 'RECTANGLE', x: 20, y: 25, width: 30, height: 20 }, data: { id: 'mark-1' } }
+const mark = {
+  geometry: { type: 'RECTANGLE', x: 20, y: 25, width: 30, height: 20 },
+  data: { id: 'mark-1' },
+}
 const imageOf = async () => {
   const files = [{ field: 'file', bytes: await picture(), name: 'plan.png' }]
-  return (await manager.call(modelRoutes.updateImage, { projectId }, { files })).body.projectModelImageId
+  return (await manager.call(modelRoutes.updateImage, { projectId }, { files })).body
+    .projectModelImageId
 }
 let imageId = 0
 /** the inspection whose links are read */
@@ -162,7 +193,9 @@ const point =
       isCritical: random() < 0.5,
       isResolved: random() < 0.5,
       projectTypePOIStatusId: pick(random, [null, ...client.statusIds]),
-      projectPinCustomFields: [{ projectTypeCustomFieldId: client.fieldIds[2], description: 'Tiler' }],
+      projectPinCustomFields: [
+        { projectTypeCustomFieldId: client.fieldIds[2], description: 'Tiler' },
+      ],
       ...places[where],
     })) as never as { projectPin: { id: number } }
     return { id: projectPin.id }
@@ -175,7 +208,11 @@ const projectOf = (made: Make) => async (random: Random) => {
 const photographed: Make = async (random) => {
   const { id } = await point('nowhere')(random)
   const files = [{ field: 'file', bytes: await picture(), name: 'tile.png' }]
-  await manager.call(photoRoutes.savePhoto, { projectPinId: Number(id), caption: phrase(random) }, { files })
+  await manager.call(
+    photoRoutes.savePhoto,
+    { projectPinId: Number(id), caption: phrase(random) },
+    { files },
+  )
   return { id }
 }
 
@@ -184,8 +221,17 @@ const documentOf =
   async (random) => {
     const { id } = await w.project()
     const link = { isLink: true, path: 'https://documents.example/boiler-log.pdf' }
-    const sent = { projectId: id, description: phrase(random), ...(kind === 'link' && { name: 'Boiler log', ...link }) }
-    await ask(manager, 'saveDocument', sent, kind === 'file' ? [{ field: 'file', name: 'boiler.png' }] : undefined)
+    const sent = {
+      projectId: id,
+      description: phrase(random),
+      ...(kind === 'link' && { name: 'Boiler log', ...link }),
+    }
+    await ask(
+      manager,
+      'saveDocument',
+      sent,
+      kind === 'file' ? [{ field: 'file', name: 'boiler.png' }] : undefined,
+    )
     return { id }
   }
 
@@ -193,10 +239,18 @@ const setting =
   (of: 'client' | 'all'): Make =>
   async (random) => {
     const [by, clientIds] =
-      of === 'client' ? (['Admin', { clientIds: [client.id] }] as const) : (['SuperAdmin', {}] as const)
+      of === 'client'
+        ? (['Admin', { clientIds: [client.id] }] as const)
+        : (['SuperAdmin', {}] as const)
     const key = `Motto ${Math.floor(random() * 1e9)}`
     return {
-      id: (await ask(people.get(by) ?? manager, 'saveSetting', { key, value: phrase(random), ...clientIds })).id,
+      id: (
+        await ask(people.get(by) ?? manager, 'saveSetting', {
+          key,
+          value: phrase(random),
+          ...clientIds,
+        })
+      ).id,
     }
   }
 
@@ -257,7 +311,9 @@ const pairs: Record<string, readonly Pair[]> = {
     { read: 'listMetaDataFields', make: byProjectType(question), record: last as never },
     { read: 'listMetaDataFieldsOfType', make: byProjectType(question), record: last as never },
   ],
-  savePartOrder: [{ read: 'listCheckBoxes', make: byProjectType(checkBox), record: orderOf('checkBox') as never }],
+  savePartOrder: [
+    { read: 'listCheckBoxes', make: byProjectType(checkBox), record: orderOf('checkBox') as never },
+  ],
   saveUserProject: [
     {
       read: 'listUserProjects',
@@ -273,7 +329,10 @@ const pairs: Record<string, readonly Pair[]> = {
     {
       read: 'readProject',
       make: async () => ({ id: projectId }),
-      record: ((read: JsonRecord) => ({ projectId: read.id, answers: read.metaDataAnswers })) as never,
+      record: ((read: JsonRecord) => ({
+        projectId: read.id,
+        answers: read.metaDataAnswers,
+      })) as never,
     },
   ],
   updateLink: (['link', 'file'] as const).map((model) => ({
@@ -285,10 +344,16 @@ const pairs: Record<string, readonly Pair[]> = {
     {
       read: 'readProject',
       make: checked,
-      record: ((read: JsonRecord) => ({ projectId: read.id, check: (read.model as JsonRecord).check })) as never,
+      record: ((read: JsonRecord) => ({
+        projectId: read.id,
+        check: (read.model as JsonRecord).check,
+      })) as never,
     },
   ],
-  saveDocument: (['file', 'link'] as const).map((kind) => ({ read: 'listDocuments', make: documentOf(kind) })),
+  saveDocument: (['file', 'link'] as const).map((kind) => ({
+    read: 'listDocuments',
+    make: documentOf(kind),
+  })),
   savePin: [
     { read: 'readPin', make: point('model') },
     { read: 'readPin', make: point('picture') },
@@ -322,13 +387,19 @@ const pairs: Record<string, readonly Pair[]> = {
       record: ((read: JsonRecord) => ({ ...read, projectPinPhotoId: markedId })) as never,
     },
   ],
-  saveWatch: [{ read: 'readWatch', make: async () => ({ projectPinId: (await w.pin({ projectId })).id }) }],
+  saveWatch: [
+    { read: 'readWatch', make: async () => ({ projectPinId: (await w.pin({ projectId })).id }) },
+  ],
   savePrintLook: [
     {
       read: 'readPrintLook',
       as: 'Admin',
       make: async (random) => {
-        const look = { ...usualLook, coverText: phrase(random), footText: phrase(random).slice(0, 60) }
+        const look = {
+          ...usualLook,
+          coverText: phrase(random),
+          footText: phrase(random).slice(0, 60),
+        }
         await ask(people.get('Admin') ?? manager, 'savePrintLook', { ...look, clientId: client.id })
         return { clientId: client.id }
       },
@@ -372,11 +443,18 @@ const pairs: Record<string, readonly Pair[]> = {
       read: 'listShareLinks',
       make: async (random) => {
         const { id } = await w.project()
-        await ask(manager, 'saveShareLink', { projectId: id, name: phrase(random).slice(0, 40), days: 30 })
+        await ask(manager, 'saveShareLink', {
+          projectId: id,
+          name: phrase(random).slice(0, 40),
+          days: 30,
+        })
         linkedId = id
         return { projectId: id }
       },
-      record: ((read: { shareLinks: JsonRecord[] }) => ({ ...read.shareLinks[0], projectId: linkedId })) as never,
+      record: ((read: { shareLinks: JsonRecord[] }) => ({
+        ...read.shareLinks[0],
+        projectId: linkedId,
+      })) as never,
     },
   ],
   saveComment: [
@@ -500,19 +578,27 @@ const lasting = (value: unknown): unknown => {
 }
 
 const asForm = (record: JsonRecord) =>
-  Object.fromEntries(Object.entries(record).map(([key, value]) => [key, value === null ? '' : value]))
+  Object.fromEntries(
+    Object.entries(record).map(([key, value]) => [key, value === null ? '' : value]),
+  )
 
 const fieldsOf = (route: Route): string[] =>
   'body' in route && route.body instanceof z.ZodObject ? Object.keys(route.body.shape) : []
 
 const lastMark = async () => {
-  const [row] = await w.database.db.select().from(auditEvents).orderBy(desc(auditEvents.id)).limit(1)
+  const [row] = await w.database.db
+    .select()
+    .from(auditEvents)
+    .orderBy(desc(auditEvents.id))
+    .limit(1)
   return (row?.after as JsonRecord | null)?.withoutVersion
 }
 
 describe('T127: what is read can be sent back', () => {
   it('of every save, or the save says why not', () => {
-    const changes = served.filter(({ route, name }) => route.changes && !isDeletion(name)).map(({ name }) => name)
+    const changes = served
+      .filter(({ route, name }) => route.changes && !isDeletion(name))
+      .map(({ name }) => name)
     expect(changes.filter((name) => !(name in pairs) && !(name in unpaired))).toEqual([])
     expect(Object.keys(pairs).filter((name) => name in unpaired)).toEqual([])
   })
@@ -522,7 +608,9 @@ describe('T127: what is read can be sent back', () => {
       const { read, make, as = 'Manager' } = pair
       const route = routeOf(save)
       const record =
-        pair.record ?? ((answer: never) => (Array.isArray(answer) ? (answer as JsonRecord[])[0] : answer) as JsonRecord)
+        pair.record ??
+        ((answer: never) =>
+          (Array.isArray(answer) ? (answer as JsonRecord[])[0] : answer) as JsonRecord)
       const setUp = async (seed: number) => {
         const by = people.get(as) ?? manager
         const random = randomFrom(seed * 1009 + place)
@@ -565,12 +653,20 @@ describe('T127: what is read can be sent back', () => {
       ) {
         it(`${named}: T83, T132: by the time it was read, or with neither, which the trail marks`, async () => {
           const { by, asked } = await setUp(4)
-          const send = async (sent: JsonRecord) => by.call({ ...route, kind: 'json' } as Route, sent as never)
+          const send = async (sent: JsonRecord) =>
+            by.call({ ...route, kind: 'json' } as Route, sent as never)
           const { version: _, ...dated } = (await asked()).found
-          expect(dated.updatedDateTime ?? read).toEqual(read === 'readMe' ? read : expect.any(String))
+          expect(dated.updatedDateTime ?? read).toEqual(
+            read === 'readMe' ? read : expect.any(String),
+          )
           w.clock.pass(1_000)
           expect((await send(dated)).status).toBe(200)
-          const { version: __, updatedDateTime: ___, updatedOn: ____, ...bare } = (await asked()).found
+          const {
+            version: __,
+            updatedDateTime: ___,
+            updatedOn: ____,
+            ...bare
+          } = (await asked()).found
           w.clock.pass(1_000)
           expect((await send(bare)).status).toBe(200)
           expect(await lastMark()).toBe(true)

@@ -19,10 +19,15 @@ const run = async (): Promise<string> => {
   if (!config.databaseUrl) await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const embedded = config.databaseUrl ? undefined : await startEmbedded({ dataDir })
   try {
-    const connection = embedded?.connection ?? { connectionString: config.directUrl ?? config.databaseUrl }
+    const connection = embedded?.connection ?? {
+      connectionString: config.directUrl ?? config.databaseUrl,
+    }
     const storage = await openStorage({ dataDir, s3: config.s3 })
     const secret = () => secretForBackup(config, dataDir)
-    await migrate(connection, backupBeforeMigrating({ config, dataDir, connection, storage, secret, say }))
+    await migrate(
+      connection,
+      backupBeforeMigrating({ config, dataDir, connection, storage, secret, say }),
+    )
     const database = connect(connection, () => undefined)
     try {
       const admin = await resetAdmin(database.db, new Date())

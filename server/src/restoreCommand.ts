@@ -11,7 +11,12 @@ import { fingerprintOf } from './backup/takeBackup.ts'
 import { type Config, readConfig } from './config.ts'
 import { dataPlaces } from './dataPlaces.ts'
 import { startEmbedded } from './db/embedded/embedded.ts'
-import { findOtherMajor, type OtherMajor, putInPlace, removeReplacement } from './db/embedded/otherMajor.ts'
+import {
+  findOtherMajor,
+  type OtherMajor,
+  putInPlace,
+  removeReplacement,
+} from './db/embedded/otherMajor.ts'
 import { failureText } from './failureText.ts'
 import { openStorage } from './storage/openStorage.ts'
 
@@ -49,7 +54,11 @@ const check = async (backup: OpenedBackup): Promise<string> => {
 }
 
 /** Keeps the key with which the backup's installation signed, unless one is set. */
-const restoreSecret = async (config: Config, dataDir: string, { details }: OpenedBackup): Promise<void> => {
+const restoreSecret = async (
+  config: Config,
+  dataDir: string,
+  { details }: OpenedBackup,
+): Promise<void> => {
   if (config.secretKey !== undefined || details.secret.made === null) return
   const path = join(dataDir, 'secret.key')
   const file = await open(`${path}.new`, 'w', 0o600)
@@ -60,7 +69,8 @@ const restoreSecret = async (config: Config, dataDir: string, { details }: Opene
 }
 
 const aboutSecret = (config: Config, { details }: OpenedBackup): string[] => {
-  const isOther = config.secretKey !== undefined && fingerprintOf(config.secretKey) !== details.secret.print
+  const isOther =
+    config.secretKey !== undefined && fingerprintOf(config.secretKey) !== details.secret.print
   const isUnset = config.secretKey === undefined && details.secret.made === null
   return isOther || isUnset
     ? [
@@ -80,13 +90,16 @@ const restore = async (config: Config, backup: OpenedBackup): Promise<string> =>
   const dataDir = resolve(config.dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const former = config.databaseUrl ? undefined : await findOtherMajor(dataDir)
-  if (former) say(`The database of PostgreSQL ${former.version} stays as it is; a new one is made beside it.`)
+  if (former)
+    say(`The database of PostgreSQL ${former.version} stays as it is; a new one is made beside it.`)
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbedded({ dataDir, say, isReplacement: former !== undefined })
   let isDone = false
   try {
-    const connection = embedded?.connection ?? { connectionString: config.directUrl ?? config.databaseUrl }
+    const connection = embedded?.connection ?? {
+      connectionString: config.directUrl ?? config.databaseUrl,
+    }
     await restoreDatabase({ connection, say }, backup, async () => {
       await restoreSecret(config, dataDir, backup)
       await restoreFiles(await openStorage({ dataDir, s3: config.s3 }), backup, say)

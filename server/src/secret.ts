@@ -5,7 +5,10 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 
 /** The secret that signs tokens and paths: from the environment, else generated once and stored in the data folder. */
-export const secretOf = async (config: Pick<Config, 'secretKey'>, dataDir: string): Promise<string> => {
+export const secretOf = async (
+  config: Pick<Config, 'secretKey'>,
+  dataDir: string,
+): Promise<string> => {
   if (config.secretKey) return config.secretKey
   const path = join(dataDir, 'secret.key')
   if (existsSync(path)) return (await readFile(path, 'utf8')).trim()

@@ -25,7 +25,8 @@ export const readSecretFile = (path: string): { secret: string } | { problem: st
     const found = statSync(path)
     // reading a pipe would wait for its writer
     if (!found.isFile()) return { problem: 'names something that is no file' }
-    if (found.size > largest) return { problem: `names a file that is too large for a secret (over ${largest} bytes)` }
+    if (found.size > largest)
+      return { problem: `names a file that is too large for a secret (over ${largest} bytes)` }
     const secret = textOf(readFileSync(path))
     if (secret === undefined) return { problem: 'names a file that is no text (UTF-8)' }
     return secret.trim() === '' ? { problem: 'names a file that is empty' } : { secret }

@@ -35,7 +35,9 @@ const parts = {
       Object.fromEntries(
         Object.entries(sightTexts).map(([file, names]) => [
           file,
-          Object.fromEntries(names.map((name) => [name, `${name} in ${language} {number}{count}{day}{name}`])),
+          Object.fromEntries(
+            names.map((name) => [name, `${name} in ${language} {number}{count}{day}{name}`]),
+          ),
         ]),
       ),
     ]),
@@ -76,16 +78,26 @@ const point = async (projectId: number, title: string) => {
 }
 /** The client's people need the first steps no more, which would stand above the sections. */
 const close = (client: TestClient) =>
-  w.database.db.execute(sql`update users set has_closed_first_steps = true where client_id = ${client.id}`)
+  w.database.db.execute(
+    sql`update users set has_closed_first_steps = true where client_id = ${client.id}`,
+  )
 
-const cookieOf = ({ token }: Pick<Person, 'token'>) => `nspect-session-${new URL(w.url).port}=${token}`
+const cookieOf = ({ token }: Pick<Person, 'token'>) =>
+  `nspect-session-${new URL(w.url).port}=${token}`
 const open = async (headers: Record<string, string>, path = '/dashboard') => {
   const answer = await fetch(w.url + path, { headers })
-  return { status: answer.status, html: await answer.text(), cache: answer.headers.get('cache-control') }
+  return {
+    status: answer.status,
+    html: await answer.text(),
+    cache: answer.headers.get('cache-control'),
+  }
 }
-const opened = (person: Person, language = 'en') => open({ cookie: cookieOf(person), 'accept-language': language })
+const opened = (person: Person, language = 'en') =>
+  open({ cookie: cookieOf(person), 'accept-language': language })
 const answersIn = (html: string): Record<string, AnswerInPage> => {
-  const text = html.split(`<script type="application/json" id="${answersInPageId}">`)[1]?.split('</script>')[0]
+  const text = html
+    .split(`<script type="application/json" id="${answersInPageId}">`)[1]
+    ?.split('</script>')[0]
   return text === undefined ? {} : (JSON.parse(text) as Record<string, AnswerInPage>)
 }
 const rootOf = (html: string) => /<div id="root">(.*?)<\/div><div id="splash"/s.exec(html)?.[1]
@@ -106,8 +118,12 @@ describe('T208: the page of the dashboard', () => {
         ),
       )
       // loaded, but neither read nor run before the first paint
-      expect(html).toContain('<link rel="preload" as="script" crossorigin href="/assets/base-1.js">')
-      expect(html).toContain('<link rel="preload" as="style" crossorigin href="/assets/first-3.css">')
+      expect(html).toContain(
+        '<link rel="preload" as="script" crossorigin href="/assets/base-1.js">',
+      )
+      expect(html).toContain(
+        '<link rel="preload" as="style" crossorigin href="/assets/first-3.css">',
+      )
       expect(html).toContain('<style>.Shell_frame{display:grid}</style></head>')
       expect(html).not.toMatch(/<script type="module"|rel="stylesheet"/)
     }
@@ -119,7 +135,9 @@ describe('T208: the page of the dashboard', () => {
     const day = w.clock.now.toISOString().slice(0, 10)
     expect(Object.keys(answers)).toEqual([meCall, homeCall(day), ...firstListCalls])
     for (const [url, { text, headers }] of Object.entries(answers)) {
-      const asked = await fetch(w.url + url, { headers: { authorization: `Bearer ${manager.token}` } })
+      const asked = await fetch(w.url + url, {
+        headers: { authorization: `Bearer ${manager.token}` },
+      })
       expect([url, JSON.parse(text)]).toEqual([url, await asked.json()])
       expect(headers['X-Total-Count']).toBe(asked.headers.get('x-total-count') ?? undefined)
     }
@@ -130,11 +148,15 @@ describe('T208: the page of the dashboard', () => {
     const title = '</script><!--<img src=x onerror=alert(1)>"\'&$&'
     const id = await point(lobby, title)
     const { html } = await opened(manager)
-    expect(rootOf(html)).toContain('&lt;/script&gt;&lt;!--&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;$&amp;')
+    expect(rootOf(html)).toContain(
+      '&lt;/script&gt;&lt;!--&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;$&amp;',
+    )
     expect(html).not.toContain('<img src=x')
     expect(html).not.toContain('<b>east')
     expect(
-      JSON.stringify(JSON.parse(answersIn(html)[homeCall(w.clock.now.toISOString().slice(0, 10))]?.text ?? '')),
+      JSON.stringify(
+        JSON.parse(answersIn(html)[homeCall(w.clock.now.toISOString().slice(0, 10))]?.text ?? ''),
+      ),
     ).toContain(JSON.stringify(title).slice(1, -1))
     await w.database.db.execute(sql`update project_pins set is_deleted = true where id = ${id}`)
   })
@@ -164,7 +186,9 @@ describe('T208: the page of the dashboard', () => {
     }
     const made = await w.as('Manager', hotel)
     await close(hotel)
-    await w.database.db.execute(sql`update users set is_password_made = true where id = ${made.userId}`)
+    await w.database.db.execute(
+      sql`update users set is_password_made = true where id = ${made.userId}`,
+    )
     expect(rootOf((await opened(made)).html)).toBe('')
   })
 
@@ -186,7 +210,8 @@ describe('T209: the page as it comes to everybody', () => {
 
   it('is that of visitors, and of a session that has ended, was left, or is none', async () => {
     const leaver = await w.as('Manager', hotel)
-    const sid = JSON.parse(Buffer.from(leaver.token.split('.')[1] ?? '', 'base64url').toString()).sid as string
+    const sid = JSON.parse(Buffer.from(leaver.token.split('.')[1] ?? '', 'base64url').toString())
+      .sid as string
     for (const cookie of [
       '',
       'a=b',
@@ -198,11 +223,16 @@ describe('T209: the page as it comes to everybody', () => {
     ])
       expect([cookie, await open({ cookie })]).toEqual([cookie, plain])
     expect(await open({ authorization: `Bearer ${leaver.token}` })).toEqual(plain)
-    await w.database.db.execute(sql`update sessions set revoked_at = now() where user_id = ${leaver.userId}`)
+    await w.database.db.execute(
+      sql`update sessions set revoked_at = now() where user_id = ${leaver.userId}`,
+    )
     expect(await opened(leaver)).toEqual(plain)
     expect(await open({ cookie: cookieOf(manager) }, '/projects')).toEqual(plain)
     for (const path of ['/', '/dashboard']) {
-      const { status, headers } = await fetch(w.url + path, { method: 'HEAD', headers: { cookie: cookieOf(manager) } })
+      const { status, headers } = await fetch(w.url + path, {
+        method: 'HEAD',
+        headers: { cookie: cookieOf(manager) },
+      })
       expect([path, status, headers.get('cache-control')]).toEqual([path, 200, 'no-cache'])
     }
   })

@@ -77,7 +77,8 @@ const answersTo = async (
   )
 }
 
-const parsed = <T>(answer: AnswerInPage | undefined): T | undefined => answer && (JSON.parse(answer.text) as T)
+const parsed = <T>(answer: AnswerInPage | undefined): T | undefined =>
+  answer && (JSON.parse(answer.text) as T)
 
 /** Undefined for a cookie that lets nobody in. */
 const readerOf = async (
@@ -106,7 +107,11 @@ const readerOf = async (
 }
 
 /** Undefined if the page is to come as it is; a failure is logged, as the page does without. */
-const readerFor = async (app: FastifyInstance, request: FastifyRequest, parts: Parts): Promise<Reader | undefined> => {
+const readerFor = async (
+  app: FastifyInstance,
+  request: FastifyRequest,
+  parts: Parts,
+): Promise<Reader | undefined> => {
   const cookie = readSessionCookie(request, parts.site)
   if (!cookie) return undefined
   try {
@@ -144,8 +149,12 @@ interface PagePieces {
  */
 const piecesOf = (page: string, styles: string): PagePieces => {
   const programs = [...page.matchAll(moduleScript)].map(([, source = '']) => source)
-  const sheets = [...page.matchAll(styleSheet)].map(([, rest = '']) => `<link rel="preload" as="style"${rest}>`)
-  const scripts = programs.map((source) => `<link rel="preload" as="script" crossorigin href="${source}">`)
+  const sheets = [...page.matchAll(styleSheet)].map(
+    ([, rest = '']) => `<link rel="preload" as="style"${rest}>`,
+  )
+  const scripts = programs.map(
+    (source) => `<link rel="preload" as="script" crossorigin href="${source}">`,
+  )
   const [head = '', body = ''] = page.replace(moduleScript, '').replace(styleSheet, '').split(root)
   return {
     head: ({ mark, language }, title) =>
@@ -160,7 +169,9 @@ const piecesOf = (page: string, styles: string): PagePieces => {
     body: (sight = '') => {
       const whole = `<div id="root">${sight}</div>${body.split('</body>')[0]}`
       // only shown if the program does not come
-      return sight ? whole.replace('<div id="splash"', () => '<div id="splash" style="display:none"') : whole
+      return sight
+        ? whole.replace('<div id="splash"', () => '<div id="splash" style="display:none"')
+        : whole
     },
     end: `${[...sheets, ...scripts].join('')}</body></html>`,
   }
@@ -185,7 +196,8 @@ async function* ownPage(
   let sight: string | undefined
   try {
     const home = parsed<Home>(ofHome[url])
-    if (home && hasSight({ me, home })) sight = homeSight(parts, { me, home, day, language, dateLocale })
+    if (home && hasSight({ me, home }))
+      sight = homeSight(parts, { me, home, day, language, dateLocale })
   } catch (error) {
     // the head is sent: a page that breaks off here would be worse than one without its first sight
     log.warn(errorFields(error as Error), 'no first sight of the dashboard')

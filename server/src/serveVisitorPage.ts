@@ -22,18 +22,28 @@ interface Parts {
 const maxPerMinute = 60
 
 const tokenOf = ({ query }: FastifyRequest): string | undefined => {
-  const token = typeof query === 'object' && query !== null && 'token' in query ? query.token : undefined
-  return typeof token === 'string' && token !== '' && token.length <= limits.link ? token : undefined
+  const token =
+    typeof query === 'object' && query !== null && 'token' in query ? query.token : undefined
+  return typeof token === 'string' && token !== '' && token.length <= limits.link
+    ? token
+    : undefined
 }
 
 /** Undefined if there is none to show; a failure is logged, as the page does without. */
-const sightFor = async (request: FastifyRequest, { now, ...parts }: Parts): Promise<FirstSight | undefined> => {
+const sightFor = async (
+  request: FastifyRequest,
+  { now, ...parts }: Parts,
+): Promise<FirstSight | undefined> => {
   const token = tokenOf(request)
   if (token === undefined) return undefined
   try {
     const { tries } = await countAttempt(parts.db, `reportPage|${request.ip}`, 60, now())
     if (tries > maxPerMinute) return undefined
-    return await firstSightOf({ ...parts, now: now() }, token, languageOf(request.headers['accept-language']))
+    return await firstSightOf(
+      { ...parts, now: now() },
+      token,
+      languageOf(request.headers['accept-language']),
+    )
   } catch (error) {
     request.log.warn(errorFields(error as Error), 'no first sight of a report')
     return undefined

@@ -56,7 +56,8 @@ import { startTelemetry, type Telemetry, version } from './telemetry.ts'
 import { listTwins } from './users/users.queries.ts'
 import { startWebhooks } from './webhooks/sendDue.ts'
 
-const warn = (what: string, error: unknown) => void process.stderr.write(`${what}: ${errorText(error)}\n`)
+const warn = (what: string, error: unknown) =>
+  void process.stderr.write(`${what}: ${errorText(error)}\n`)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** A failed start ends with one sentence and without a stack. */
@@ -84,7 +85,11 @@ const claimPort = (config: Config): Promise<void> =>
 const billingOf = (config: Config, dataDir: string, now: () => Date): BillingProvider => {
   if (config.billing) return withCache(maxioProvider(config.billing), now)
   if (!config.hasPaymentSandbox) return noProvider
-  return sandboxProvider({ file: join(dataDir, 'sandbox-billing.json'), publicUrl: config.publicUrl, now })
+  return sandboxProvider({
+    file: join(dataDir, 'sandbox-billing.json'),
+    publicUrl: config.publicUrl,
+    now,
+  })
 }
 
 /** What was started and has to be stopped, the latest first. */
@@ -119,11 +124,16 @@ const endOnSignals = (shutdown: Shutdown) => {
     warn('nSpect stops', error)
     void shutdown.exit(1)
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void shutdown.exit(0))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void shutdown.exit(0))
 }
 
 /** The database connection: the configured server, or an embedded one that is started with the data folder. */
-const connectionOf = async (config: Config, dataDir: string, shutdown: Shutdown): Promise<pg.PoolConfig> => {
+const connectionOf = async (
+  config: Config,
+  dataDir: string,
+  shutdown: Shutdown,
+): Promise<pg.PoolConfig> => {
   if (config.databaseUrl) return { connectionString: config.databaseUrl }
   const embedded = await startEmbedded({
     dataDir,
@@ -139,10 +149,16 @@ const connectionOf = async (config: Config, dataDir: string, shutdown: Shutdown)
 }
 
 /** What watches this server from inside, as its settings ask for it. */
-const telemetryOf = async (config: Config, database: Database, shutdown: Shutdown): Promise<Telemetry> => {
+const telemetryOf = async (
+  config: Config,
+  database: Database,
+  shutdown: Shutdown,
+): Promise<Telemetry> => {
   const telemetry = await startTelemetry(config, database).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
-    throw new StartError(`Port ${config.metricsPort} is already taken by another program. Choose another METRICS_PORT.`)
+    throw new StartError(
+      `Port ${config.metricsPort} is already taken by another program. Choose another METRICS_PORT.`,
+    )
   })
   shutdown.add(() => telemetry.stop())
   return telemetry
@@ -153,7 +169,11 @@ const readingOf = ({ readUrl }: Config, primary: Database, shutdown: Shutdown): 
   if (!readUrl) return readingHere(primary)
   const replica = connect({ connectionString: readUrl, max: 4 }, (error) => warn('replica', error))
   shutdown.add(() => replica.close())
-  return readingFrom({ primary, replica, warn: (sentence) => process.stderr.write(`jobs: ${sentence}\n`) })
+  return readingFrom({
+    primary,
+    replica,
+    warn: (sentence) => process.stderr.write(`jobs: ${sentence}\n`),
+  })
 }
 
 /** Opens the database with its tables, the first administrator and, if wanted, the demo. */
@@ -167,7 +187,14 @@ const openData = async (config: Config, dataDir: string, shutdown: Shutdown) => 
   const telemetry = await telemetryOf(config, database, shutdown)
   const direct = config.directUrl ? { connectionString: config.directUrl } : connection
   const secret = () => secretForBackup(config, dataDir)
-  const before = backupBeforeMigrating({ config, dataDir, connection: direct, storage, secret, say })
+  const before = backupBeforeMigrating({
+    config,
+    dataDir,
+    connection: direct,
+    storage,
+    secret,
+    say,
+  })
   const admin = await migrateAndSeed(direct, before, async () => {
     await addAuditMonths(database.db, new Date()).catch((error: unknown) => warn('audit', error))
     const seeded = await seedAdmin(database.db, config, dataDir)
@@ -186,7 +213,15 @@ const openData = async (config: Config, dataDir: string, shutdown: Shutdown) => 
         'An administrator can give it another e-mail address.\n',
     )
   }
-  return { direct, database, reading: readingOf(config, database, shutdown), storage, admin, log, telemetry }
+  return {
+    direct,
+    database,
+    reading: readingOf(config, database, shutdown),
+    storage,
+    admin,
+    log,
+    telemetry,
+  }
 }
 
 type Data = Awaited<ReturnType<typeof openData>>
@@ -206,7 +241,10 @@ const serviceOf = async (config: Config, dataDir: string, data: Data, shutdown: 
     database,
     reading,
     storage,
-    jobs: [...jobsFor({ mailer, billing, tokens, site, now }), ...(config.backupAt ? [backupJob] : [])],
+    jobs: [
+      ...jobsFor({ mailer, billing, tokens, site, now }),
+      ...(config.backupAt ? [backupJob] : []),
+    ],
     runs: config.role !== 'web',
     direct: data.direct,
     onError: failuresOf(log, 'jobs'),
@@ -215,7 +253,18 @@ const serviceOf = async (config: Config, dataDir: string, data: Data, shutdown: 
     traceparent: telemetry.traceparent,
   })
   shutdown.add(() => runner.stop())
-  return { db: database.db, storage, runner, tokens, site, now, billing, mailFolder, log, telemetry }
+  return {
+    db: database.db,
+    storage,
+    runner,
+    tokens,
+    site,
+    now,
+    billing,
+    mailFolder,
+    log,
+    telemetry,
+  }
 }
 
 type Service = Awaited<ReturnType<typeof serviceOf>>
@@ -303,7 +352,12 @@ const webAppOf = async (
 }
 
 /** A worker's own page of health, and nothing else. */
-const healthAppOf = async (config: Config, dataDir: string, service: Service, shutdown: Shutdown) => {
+const healthAppOf = async (
+  config: Config,
+  dataDir: string,
+  service: Service,
+  shutdown: Shutdown,
+) => {
   await startOperations(config, dataDir, service, () => 0, shutdown)
   return buildHealthApp({ db: service.db, drain: calmDrain })
 }
@@ -335,7 +389,11 @@ const collectGarbageSoon = () =>
   }, collectAfter).unref()
 
 /** The lines printed at the start: the URL, and how to sign in; of a worker, where it tells its health. */
-const greeting = (config: Config, dataDir: string, { username, password }: Data['admin']): string => {
+const greeting = (
+  config: Config,
+  dataDir: string,
+  { username, password }: Data['admin'],
+): string => {
   const lies = `  Data lies in    ${dataPlaces(config, dataDir)}`
   if (config.role === 'worker')
     return [

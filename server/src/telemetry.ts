@@ -29,7 +29,10 @@ export interface TelemetryOptions {
   traceDelay?: number
 }
 
-const both = (first: AroundJob | undefined, second: AroundJob | undefined): AroundJob | undefined =>
+const both = (
+  first: AroundJob | undefined,
+  second: AroundJob | undefined,
+): AroundJob | undefined =>
   first && second ? (run, work) => first(run, () => second(run, work)) : (first ?? second)
 
 /** Starts what the settings ask for. */

@@ -18,8 +18,10 @@ export async function createViewer(kind: ViewerSource['kind']): Promise<ModelVie
   return viewerOf<ViewerSource>(found)
 }
 
-const viewerOf = async <Source extends ViewerSource>({ kind, load }: MediaKind<Source>): Promise<ModelViewer> =>
-  new Viewer(kind, await load())
+const viewerOf = async <Source extends ViewerSource>({
+  kind,
+  load,
+}: MediaKind<Source>): Promise<ModelViewer> => new Viewer(kind, await load())
 
 /** Creates and opens in one step; `prepare` runs before opening, for subscriptions. Closes again if opening fails. */
 export async function openViewer(

@@ -36,8 +36,14 @@ const keepSideBar = () => {
 
 const words = {
   en: ['nSpect is taking long to load. The connection may be slow, or lost.', 'Try again'],
-  de: ['nSpect lädt ungewöhnlich lange. Vielleicht ist die Verbindung langsam oder unterbrochen.', 'Erneut versuchen'],
-  es: ['nSpect tarda mucho en cargar. Puede que la conexión sea lenta o se haya perdido.', 'Intentar de nuevo'],
+  de: [
+    'nSpect lädt ungewöhnlich lange. Vielleicht ist die Verbindung langsam oder unterbrochen.',
+    'Erneut versuchen',
+  ],
+  es: [
+    'nSpect tarda mucho en cargar. Puede que la conexión sea lenta o se haya perdido.',
+    'Intentar de nuevo',
+  ],
   fr: ['nSpect met longtemps à charger. La connexion est peut-être lente ou coupée.', 'Réessayer'],
   ja: ['読み込みに時間がかかっています。接続が遅いか、切れている可能性があります。', '再試行'],
   zh: ['加载时间过长。网络连接可能较慢或已中断。', '重试'],
@@ -87,7 +93,8 @@ const applyStyles = () =>
 
 /** Starts the program of a page that has its first sight, once that was painted; a page in the background is not painted. */
 const startAfterPaint = () => {
-  const source = document.querySelector<HTMLMetaElement>(`meta[name="${signedInMeta}"]`)?.dataset.program
+  const source = document.querySelector<HTMLMetaElement>(`meta[name="${signedInMeta}"]`)?.dataset
+    .program
   if (!source) return
   let isStarted = false
   const start = async () => {

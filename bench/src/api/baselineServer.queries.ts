@@ -1,6 +1,7 @@
 /** The floor's statements: one per call, the response text built by the database, tenancy in each WHERE. */
 
-const iso = (moment: string) => `to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+const iso = (moment: string) =>
+  `to_char(${moment} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const pin = `json_build_object('id', n.id, 'projectId', n.project_id, 'pinNumber', n.pin_number,
   'pointCategoryId', n.point_category_id,

@@ -30,7 +30,8 @@ const readToken = (token: string, secret: string): Claims | undefined => {
   const end = token.lastIndexOf('.')
   const expected = macOf(token.slice(0, end), secret)
   const signature = Buffer.from(token.slice(end + 1), 'base64url')
-  if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) return undefined
+  if (signature.length !== expected.length || !timingSafeEqual(signature, expected))
+    return undefined
   const claims: Claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString())
   return claims.exp * 1000 > Date.now() ? claims : undefined
 }
@@ -50,7 +51,11 @@ interface NewPoint {
 const serve = async (port: number, secret: string, databaseUrl: string) => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 12, application_name: 'floor' })
   const ask = async (name: keyof typeof statements, values: unknown[]) => {
-    const { rows } = await pool.query<Record<string, string>>({ name, text: statements[name], values })
+    const { rows } = await pool.query<Record<string, string>>({
+      name,
+      text: statements[name],
+      values,
+    })
     return rows[0]
   }
   const app = Fastify({ logger: false })
@@ -63,7 +68,9 @@ const serve = async (port: number, secret: string, databaseUrl: string) => {
     done()
   })
   const json = (reply: FastifyReply, row: Record<string, string> | undefined) =>
-    row ? reply.type('application/json').send(row.answer) : reply.code(404).send({ Message: 'not found' })
+    row
+      ? reply.type('application/json').send(row.answer)
+      : reply.code(404).send({ Message: 'not found' })
 
   app.get<{ Querystring: { projectId: string } }>('/listPins', async (request, reply) =>
     json(reply, await ask('listPins', [request.query.projectId, who(request).clientId])),
@@ -71,11 +78,18 @@ const serve = async (port: number, secret: string, databaseUrl: string) => {
   app.get<{ Querystring: { id: string } }>('/readPin', async (request, reply) =>
     json(reply, await ask('readPin', [request.query.id, who(request).clientId])),
   )
-  app.get<{ Querystring: { page: string; size: string } }>('/listProjects', async (request, reply) => {
-    const size = Number(request.query.size)
-    const row = await ask('listProjects', [who(request).clientId, size, (Number(request.query.page) - 1) * size])
-    return json(reply.header('X-Total-Count', row?.total ?? '0'), row)
-  })
+  app.get<{ Querystring: { page: string; size: string } }>(
+    '/listProjects',
+    async (request, reply) => {
+      const size = Number(request.query.size)
+      const row = await ask('listProjects', [
+        who(request).clientId,
+        size,
+        (Number(request.query.page) - 1) * size,
+      ])
+      return json(reply.header('X-Total-Count', row?.total ?? '0'), row)
+    },
+  )
   app.post<{ Body: NewPoint }>('/savePin', async (request) => {
     const { body } = request
     const row = await ask('savePin', [
@@ -97,7 +111,13 @@ const serve = async (port: number, secret: string, databaseUrl: string) => {
   })
   app.post<{ Body: { projectPinId: number; comment: string } }>('/saveComment', async (request) => {
     const { userId, clientId, name } = who(request)
-    const row = await ask('saveComment', [request.body.comment, userId, request.body.projectPinId, clientId, name])
+    const row = await ask('saveComment', [
+      request.body.comment,
+      userId,
+      request.body.projectPinId,
+      clientId,
+      name,
+    ])
     return { message: 'saved', id: row?.id }
   })
   await app.listen({ host: '127.0.0.1', port })

@@ -32,27 +32,45 @@ const lasting = (value: unknown): unknown => {
 /** The path of the first place where two values differ; undefined if they do not. */
 const differenceOf = (one: unknown, other: unknown, path = ''): string | undefined => {
   if (isDeepStrictEqual(one, other)) return undefined
-  const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+  const isObject = (value: unknown): value is Record<string, unknown> =>
+    typeof value === 'object' && value !== null
   if (!isObject(one) || !isObject(other)) return path
   const names = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...names].map((name) => differenceOf(one[name], other[name], `${path}.${name}`)).find(Boolean) ?? path
+  return (
+    [...names]
+      .map((name) => differenceOf(one[name], other[name], `${path}.${name}`))
+      .find(Boolean) ?? path
+  )
 }
 
 /**
  * The calls that the two servers answer differently, and where: comparing their costs would be meaningless. `reader` is our server
  * on the floor's database: it reads back what the floor has written.
  */
-export const compareAnswers = async (ours: Target, floor: Target, reader: Target): Promise<string[]> => {
+export const compareAnswers = async (
+  ours: Target,
+  floor: Target,
+  reader: Target,
+): Promise<string[]> => {
   const wrong: string[] = []
   for (const call of hotCalls.filter(({ name }) => name.startsWith('R'))) {
-    const difference = differenceOf(await parsed(ours, call.ours()), await parsed(floor, call.floors()))
+    const difference = differenceOf(
+      await parsed(ours, call.ours()),
+      await parsed(floor, call.floors()),
+    )
     if (difference !== undefined) wrong.push(`${call.name}${difference}`)
   }
-  const written = async (call: (typeof hotCalls)[number], idOf: (answer: Record<string, unknown>) => unknown) => {
+  const written = async (
+    call: (typeof hotCalls)[number],
+    idOf: (answer: Record<string, unknown>) => unknown,
+  ) => {
     const created = [await parsed(ours, call.ours()), await parsed(floor, call.floors())]
     return created.map(({ body }) => Number(idOf(body as Record<string, unknown>)))
   }
-  const [w1, w2] = [hotCalls.find(({ name }) => name === 'W1')!, hotCalls.find(({ name }) => name === 'W2')!]
+  const [w1, w2] = [
+    hotCalls.find(({ name }) => name === 'W1')!,
+    hotCalls.find(({ name }) => name === 'W2')!,
+  ]
   const pins = await written(w1, (answer) => answer.id ?? (answer.projectPin as { id: number }).id)
   const asRead = await Promise.all(
     [ours, reader].map((at, n) => parsed(at, get(`/api/${pinRoutes.readPin.path}?id=${pins[n]}`))),

@@ -18,7 +18,11 @@ export const cpuTimeOf = (pid: number): number | undefined => {
 export type CpuTimes = Map<number, number>
 
 export const cpuTimes = (pids: readonly number[]): CpuTimes =>
-  new Map(pids.flatMap((pid) => (cpuTimeOf(pid) === undefined ? [] : [[pid, cpuTimeOf(pid) ?? 0] as const])))
+  new Map(
+    pids.flatMap((pid) =>
+      cpuTimeOf(pid) === undefined ? [] : [[pid, cpuTimeOf(pid) ?? 0] as const],
+    ),
+  )
 
 /** CPU time spent in between; a process that started in between counts fully, one that exited had been idle. */
 export const spent = (before: CpuTimes, after: CpuTimes): number =>

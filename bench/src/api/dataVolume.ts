@@ -22,7 +22,9 @@ export const subject = {
   projectId: 1,
   pinId: 7,
   /** written to alternately, so that what is read does not change: each person writes to their own, all of one type */
-  written: [51, 151, 251, 351, 551, 651, 751, 851, 1051, 1151, 1251, 1351, 1551, 1651, 1751, 1851].map((projectId) => ({
+  written: [
+    51, 151, 251, 351, 551, 651, 751, 851, 1051, 1151, 1251, 1351, 1551, 1651, 1751, 1851,
+  ].map((projectId) => ({
     projectId,
     pinId: projectId + 499,
   })),

@@ -1,7 +1,12 @@
 import pg from 'pg'
 
 /** Amount of data: one big client, and many small ones beside it that use the same words. */
-export const searchVolume = { projects: 2_000, points: 100_000, smallClients: 1_000, pointsOfSmall: 100 } as const
+export const searchVolume = {
+  projects: 2_000,
+  points: 100_000,
+  smallClients: 1_000,
+  pointsOfSmall: 100,
+} as const
 
 const { projects, points, smallClients, pointsOfSmall } = searchVolume
 
@@ -13,7 +18,8 @@ const word = (n: string, k: number) =>
   `(${words})[1 + (36 * power((hashint8(${n} * 64::bigint + ${k}) & 65535) / 65536.0, 2))::int % 36]`
 /** One of eight thousand names that are used by a few points each. */
 const rare = (n: string) => `'serial' || substr(md5((${n}::bigint * 31 % 8000)::text), 1, 8)`
-const text = (n: string, count: number) => Array.from({ length: count }, (_, k) => word(n, k)).join(` || ' ' || `)
+const text = (n: string, count: number) =>
+  Array.from({ length: count }, (_, k) => word(n, k)).join(` || ' ' || `)
 
 /** Rows are derived from sequence numbers: every run gets the same ones. Client 1 is the big one. */
 const statements = [
@@ -68,7 +74,9 @@ export const fillForSearch = async (connection: pg.ClientConfig): Promise<void> 
     for (const statement of statements) await client.query(statement)
     await refreshEntries(client)
     for (const table of ['project_pins', 'project_pin_comments', 'projects'])
-      await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+      await client.query(
+        `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
+      )
     // vacuum marks no row as visible near commits that have not reached the disk, and makes such commits itself
     await client.query('set synchronous_commit = on')
     await client.query('checkpoint')

@@ -22,13 +22,21 @@ export const send = (
   new Promise((done, failed) => {
     const request = http.request(
       target.url + path,
-      { method, headers: { ...headers, authorization: `Bearer ${target.token}` }, ...(agent ? { agent } : {}) },
+      {
+        method,
+        headers: { ...headers, authorization: `Bearer ${target.token}` },
+        ...(agent ? { agent } : {}),
+      },
       (response) => {
         const parts: Buffer[] = []
         response.on('data', (part: Buffer) => parts.push(part))
         response.on('error', failed)
         response.on('end', () =>
-          done({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(parts) }),
+          done({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(parts),
+          }),
         )
       },
     )
@@ -37,10 +45,16 @@ export const send = (
   })
 
 /** Sends a request and returns the response; throws for any status but 200. */
-export const ask = async (target: Target, sent: HttpRequest, agent?: http.Agent): Promise<Answered> => {
+export const ask = async (
+  target: Target,
+  sent: HttpRequest,
+  agent?: http.Agent,
+): Promise<Answered> => {
   const answer = await send(target, sent, agent)
   if (answer.status !== 200) {
-    throw new Error(`${target.name} answers ${sent.method} ${sent.path} with ${answer.status}: ${answer.body}`)
+    throw new Error(
+      `${target.name} answers ${sent.method} ${sent.path} with ${answer.status}: ${answer.body}`,
+    )
   }
   return answer
 }
@@ -77,6 +91,7 @@ export const load = async (
     agent.destroy()
   }
   took.sort((a, b) => a - b)
-  const at = (share: number) => took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0
+  const at = (share: number) =>
+    took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0
   return { requests: took.length, p50: at(0.5), p99: at(0.99) }
 }

@@ -36,7 +36,11 @@ const read = (
   floor: string,
   query: string,
 ): HotCall => {
-  const get = (path: string): HttpRequest => ({ method: 'GET', path: `${path}?${query}`, headers: {} })
+  const get = (path: string): HttpRequest => ({
+    method: 'GET',
+    path: `${path}?${query}`,
+    headers: {},
+  })
   return {
     name,
     title,
@@ -52,7 +56,8 @@ const pointOf = (placed: Written) => ({
   pointCategoryId: subject.categoryId,
   projectTypePOIStatusId: subject.statusId,
   title: 'Cracked tile in room 104',
-  description: 'Seen during the walk: the tile at the door needs attention. Details of the finding.',
+  description:
+    'Seen during the walk: the tile at the door needs attention. Details of the finding.',
   isCritical: true,
   matterPointCoordinates: {
     position: { x: 1.5, y: 2.5, z: 0.25 },
@@ -60,7 +65,10 @@ const pointOf = (placed: Written) => ({
     key: 'tile-in-room-104',
     v: 1,
   },
-  projectPinCheckBoxes: subject.boxIds.map((id, n) => ({ projectTypeCheckBoxId: id, isChecked: n === 1 })),
+  projectPinCheckBoxes: subject.boxIds.map((id, n) => ({
+    projectTypeCheckBoxId: id,
+    isChecked: n === 1,
+  })),
   projectPinCustomFields: ['Room 104', '17', 'Tiler'].map((description, n) => ({
     projectTypeCustomFieldId: subject.fieldIds[n],
     description,
@@ -96,7 +104,14 @@ const comments = { ours: inTurn(commentOn), floors: inTurn(commentOn) }
 
 export const hotCalls: HotCall[] = [
   read('R1', '500 points, nested', 1, pinRoutes.listPins, 'listPins', `projectId=${projectId}`),
-  read('R2', 'dashboard, 25 rows', 1.5, projectRoutes.listProjects, 'listProjects', 'isCompleted=false&page=1&size=25'),
+  read(
+    'R2',
+    'dashboard, 25 rows',
+    1.5,
+    projectRoutes.listProjects,
+    'listProjects',
+    'isCompleted=false&page=1&size=25',
+  ),
   read('R3', 'one point, nested', 1.5, pinRoutes.readPin, 'readPin', `id=${pinId}`),
   {
     name: 'W1',

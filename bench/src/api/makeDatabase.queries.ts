@@ -2,7 +2,8 @@ import pg from 'pg'
 import { subject, volume } from './dataVolume.ts'
 import { refreshEntries } from './fillSearch.queries.ts'
 
-const { clients, types, projects, points, pointsOfFirst, fieldsOfPoint, boxesOfPoint, comments } = volume
+const { clients, types, projects, points, pointsOfFirst, fieldsOfPoint, boxesOfPoint, comments } =
+  volume
 
 /** Index of the type of inspection p; categories, statuses, boxes, fields of type t are t, t + types, t + 2 types … */
 const typeOf = (project: string) => `(${project} - 1) % ${types} + 1`
@@ -95,7 +96,9 @@ export const fill = async (connection: pg.ClientConfig): Promise<void> => {
     for (const statement of statements) await client.query(statement)
     await refreshEntries(client)
     for (const table of numbered) {
-      await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+      await client.query(
+        `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
+      )
     }
     // vacuum marks no row as visible near commits that have not reached the disk, and makes such commits itself
     await client.query('set synchronous_commit = on')
@@ -115,7 +118,10 @@ export const copyDatabase = async (
   return { ...admin, database: names.to }
 }
 
-export const makeDatabase = async (admin: pg.ClientConfig, name: string): Promise<pg.ClientConfig> => {
+export const makeDatabase = async (
+  admin: pg.ClientConfig,
+  name: string,
+): Promise<pg.ClientConfig> => {
   await asAdmin(admin, `create database "${name}"`)
   return { ...admin, database: name }
 }
@@ -140,7 +146,10 @@ const asAdmin = async (admin: pg.ClientConfig, statement: string) => {
 }
 
 /** Adds managers of the first client, each with a session; returns the sessions' ids. */
-export const addManagers = async (connection: pg.ClientConfig, count: number): Promise<string[]> => {
+export const addManagers = async (
+  connection: pg.ClientConfig,
+  count: number,
+): Promise<string[]> => {
   const client = new pg.Client(connection)
   await client.connect()
   try {

@@ -26,7 +26,12 @@ const median = (values: number[]): number => {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2
 }
 
-const measureOne = async (server: Measured, call: HotCall, connections: number, seconds: number): Promise<Figures> => {
+const measureOne = async (
+  server: Measured,
+  call: HotCall,
+  connections: number,
+  seconds: number,
+): Promise<Figures> => {
   const make = server.name === 'ours' ? call.ours : call.floors
   await load(server, make, { connections, seconds: Math.min(1, seconds / 2) })
   const before = await server.times()
@@ -42,7 +47,12 @@ const measureOne = async (server: Measured, call: HotCall, connections: number, 
 /** Measures every call on both servers alternately, round by round, and returns the medians. */
 export const measure = async (
   arena: Arena,
-  { rounds, seconds, connections, only }: { rounds: number; seconds: number; connections: number[]; only?: string[] },
+  {
+    rounds,
+    seconds,
+    connections,
+    only,
+  }: { rounds: number; seconds: number; connections: number[]; only?: string[] },
   say: (line: string) => void,
 ): Promise<Cell[]> => {
   const cells: Cell[] = []

@@ -65,14 +65,20 @@ const timeSearches = async (client: pg.Client, say: (line: string) => void): Pro
     }
     const ms = ((cpuTimeOf(pid) ?? 0) - before) / rounds
     const verdict = ms <= goal ? 'ok' : 'missed'
-    say(`  ${title.padEnd(44)} ${ms.toFixed(2).padStart(6)} ms (goal ${goal}) ${verdict.padEnd(6)} ${hits} hits`)
+    say(
+      `  ${title.padEnd(44)} ${ms.toFixed(2).padStart(6)} ms (goal ${goal}) ${verdict.padEnd(6)} ${hits} hits`,
+    )
   }
 }
 
 /** What a search costs the database, in a database of its own. */
 export const measureSearch = async (say: (line: string) => void): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'nspect-bench-search-'))
-  const postgres = await startEmbedded({ dataDir: folder, durable: false, settings: { shared_buffers: '256MB' } })
+  const postgres = await startEmbedded({
+    dataDir: folder,
+    durable: false,
+    settings: { shared_buffers: '256MB' },
+  })
   const client = new pg.Client(postgres.connection)
   try {
     await migrate(postgres.connection)

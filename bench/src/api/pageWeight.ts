@@ -31,16 +31,18 @@ export const pageWeight = async ({ url, token }: Target): Promise<PageWeight> =>
     const fetched: { path: string; bytes: Promise<number> }[] = []
     page.on('requestfinished', (request) => {
       const path = new URL(request.url()).pathname
-      fetched.push({ path, bytes: request.sizes().then(({ responseBodySize }) => responseBodySize) })
+      fetched.push({
+        path,
+        bytes: request.sizes().then(({ responseBodySize }) => responseBodySize),
+      })
     })
     await page.goto(url)
     await page.getByText('Inspection of house').first().waitFor()
     await page.waitForLoadState('networkidle')
     const sum = async (isMeant: (path: string) => boolean) =>
-      (await Promise.all(fetched.filter(({ path }) => isMeant(path)).map(({ bytes }) => bytes))).reduce(
-        (a, b) => a + b,
-        0,
-      ) / 1000
+      (
+        await Promise.all(fetched.filter(({ path }) => isMeant(path)).map(({ bytes }) => bytes))
+      ).reduce((a, b) => a + b, 0) / 1000
     const loaded = new Set(fetched.map(({ path }) => path.slice(path.lastIndexOf('/') + 1)))
     const base = chunksOf(entryOfViewer())
     return {
@@ -48,9 +50,15 @@ export const pageWeight = async ({ url, token }: Target): Promise<PageWeight> =>
       css: await sum((path) => path.endsWith('.css')),
       requests: fetched.filter(({ path }) => !/\.(?:png|jpe?g|webp|svg)$/.test(path)).length,
       viewer: await sum(
-        (path) => path.startsWith('/assets/') && path.endsWith('.js') && isOfViewer(path.slice('/assets/'.length)),
+        (path) =>
+          path.startsWith('/assets/') &&
+          path.endsWith('.js') &&
+          isOfViewer(path.slice('/assets/'.length)),
       ),
-      viewerBase: [...base].filter((name) => !loaded.has(name)).reduce((sum, name) => sum + gzipped(name), 0) / 1000,
+      viewerBase:
+        [...base]
+          .filter((name) => !loaded.has(name))
+          .reduce((sum, name) => sum + gzipped(name), 0) / 1000,
     }
   } finally {
     await browser.close()

@@ -38,7 +38,10 @@ export interface Arena {
  * Our server in production mode and the floor, each a separate process on its own copy of the same database in one
  * PostgreSQL. `ourFlags`: for Node, to profile with. Must be stopped at the end.
  */
-export const openArena = async (say: (line: string) => void, ourFlags: string[] = []): Promise<Arena> => {
+export const openArena = async (
+  say: (line: string) => void,
+  ourFlags: string[] = [],
+): Promise<Arena> => {
   const folder = await mkdtemp(join(tmpdir(), 'nspect-bench-'))
   const stops: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
   const stop = async () => {
@@ -51,19 +54,28 @@ export const openArena = async (say: (line: string) => void, ourFlags: string[] 
   try {
     // CPU time is measured: no waiting for the disk, and no autovacuum at a random moment
     const settings = { autovacuum: 'off', shared_buffers: '256MB', max_connections: '60' }
-    const postgres = await startEmbedded({ dataDir: join(folder, 'database'), durable: false, settings })
+    const postgres = await startEmbedded({
+      dataDir: join(folder, 'database'),
+      durable: false,
+      settings,
+    })
     stops.push(() => postgres.stop())
     const admin: pg.ClientConfig = { ...postgres.connection }
     const { filled, floors } = await fillTwo(admin, say)
     const watcher = new pg.Client(admin)
     await watcher.connect()
     stops.push(() => watcher.end())
-    const start = async (target: Omit<Measured, 'pid' | 'times'>, args: string[], env: Record<string, string>) => {
+    const start = async (
+      target: Omit<Measured, 'pid' | 'times'>,
+      args: string[],
+      env: Record<string, string>,
+    ) => {
       const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'ignore', 'inherit'] })
       stops.push(() => end(child))
       await untilListening(target.url, child)
       const pid = child.pid!
-      const times = async () => cpuTimes([pid, ...(await backendsOf(watcher, target.connection.database ?? ''))])
+      const times = async () =>
+        cpuTimes([pid, ...(await backendsOf(watcher, target.connection.database ?? ''))])
       return { ...target, pid, times }
     }
 
@@ -86,7 +98,11 @@ export const openArena = async (say: (line: string) => void, ourFlags: string[] 
         name: 'ours',
         url: `http://127.0.0.1:${port}`,
         connection: filled,
-        token: await tokens.make('session', { sid: subject.sessionId }, { issuedAt: new Date(), expiresAt }),
+        token: await tokens.make(
+          'session',
+          { sid: subject.sessionId },
+          { issuedAt: new Date(), expiresAt },
+        ),
       },
       [...ourFlags, server],
       {

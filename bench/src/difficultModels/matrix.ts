@@ -3,14 +3,59 @@ export type Point = readonly [number, number, number]
 export type Matrix = readonly number[]
 
 export const identity: Matrix = [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1]
-export const scaling = (x: number, y = x, z = x): Matrix => [x, 0, 0, 0, 0, y, 0, 0, 0, 0, z, 0, 0, 0, 0, 1]
-export const translation = (x: number, y: number, z: number): Matrix => [1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, x, y, z, 1]
+export const scaling = (x: number, y = x, z = x): Matrix => [
+  x,
+  0,
+  0,
+  0,
+  0,
+  y,
+  0,
+  0,
+  0,
+  0,
+  z,
+  0,
+  0,
+  0,
+  0,
+  1,
+]
+export const translation = (x: number, y: number, z: number): Matrix => [
+  1,
+  0,
+  0,
+  0,
+  0,
+  1,
+  0,
+  0,
+  0,
+  0,
+  1,
+  0,
+  x,
+  y,
+  z,
+  1,
+]
 
 /** Rotation by a unit quaternion as in glTF: x, y, z, w. */
 export function rotation([x, y, z, w]: readonly [number, number, number, number]): Matrix {
   const across = [1 - 2 * (y * y + z * z), 2 * (x * y + z * w), 2 * (x * z - y * w), 0]
   const along = [2 * (x * y - z * w), 1 - 2 * (x * x + z * z), 2 * (y * z + x * w), 0]
-  return [...across, ...along, 2 * (x * z + y * w), 2 * (y * z - x * w), 1 - 2 * (x * x + y * y), 0, 0, 0, 0, 1]
+  return [
+    ...across,
+    ...along,
+    2 * (x * z + y * w),
+    2 * (y * z - x * w),
+    1 - 2 * (x * x + y * y),
+    0,
+    0,
+    0,
+    0,
+    1,
+  ]
 }
 
 /** First `b`, then `a`. */
@@ -43,7 +88,10 @@ export function determinant(m: Matrix): number {
 export function inverse(m: Matrix): Matrix {
   const c = cofactors(m)
   const by = determinant(m)
-  const turned = [0, 1, 2].flatMap((column) => [...[0, 4, 8].map((from) => c[from + column]! / by), 0])
+  const turned = [0, 1, 2].flatMap((column) => [
+    ...[0, 4, 8].map((from) => c[from + column]! / by),
+    0,
+  ])
   const back = apply([...turned, 0, 0, 0, 1], [-m[12]!, -m[13]!, -m[14]!])
   return [...turned, ...back, 1]
 }

@@ -36,7 +36,8 @@ export const triangles = ({ parts }: Pick<Model, 'parts'>): number =>
 /** Maps the vectors of an attribute, three numbers at a time. */
 function mapped({ values }: Attribute, change: (point: Point) => Point): Attribute {
   const result = new Float64Array(values.length)
-  for (let at = 0; at < values.length; at += 3) result.set(change([values[at]!, values[at + 1]!, values[at + 2]!]), at)
+  for (let at = 0; at < values.length; at += 3)
+    result.set(change([values[at]!, values[at + 1]!, values[at + 2]!]), at)
   return { size: 3, values: result }
 }
 
@@ -55,7 +56,11 @@ export function moved(part: Part, matrix: Matrix): Part {
         mapped(attribute, (normal) => applyToNormal(matrix, normal)),
       )
   }
-  return { ...part, attributes, corners: determinant(matrix) < 0 ? reversed(part.corners) : part.corners }
+  return {
+    ...part,
+    attributes,
+    corners: determinant(matrix) < 0 ? reversed(part.corners) : part.corners,
+  }
 }
 
 export const movedModel = (model: Model, matrix: Matrix): Model => ({
@@ -66,7 +71,8 @@ export const movedModel = (model: Model, matrix: Matrix): Model => ({
 /** Reverses the winding of every triangle. */
 export function reversed(corners: Uint32Array): Uint32Array {
   const result = corners.slice()
-  for (let at = 0; at < result.length; at += 3) result.set([corners[at + 2]!, corners[at + 1]!, corners[at]!], at)
+  for (let at = 0; at < result.length; at += 3)
+    result.set([corners[at + 2]!, corners[at + 1]!, corners[at]!], at)
   return result
 }
 

@@ -28,7 +28,8 @@ export function readModel(file: Uint8Array): Model {
   const { json } = content
   const used = (json.extensionsUsed ?? []) as string[]
   const hurdle = used.find((name) => packed.includes(name))
-  if (hurdle !== undefined) throw new Error(`The file is packed by ${hurdle}: please export it without.`)
+  if (hurdle !== undefined)
+    throw new Error(`The file is packed by ${hurdle}: please export it without.`)
 
   const parts: Part[] = []
   const visit = (index: number, above: Matrix) => {
@@ -59,7 +60,8 @@ export function readModel(file: Uint8Array): Model {
 
 function contentOf(file: Uint8Array): Content {
   const whole = new DataView(file.buffer, file.byteOffset, file.byteLength)
-  if (file.length < 20 || whole.getUint32(0, true) !== 0x46546c67) throw new Error('This is not a GLB file.')
+  if (file.length < 20 || whole.getUint32(0, true) !== 0x46546c67)
+    throw new Error('This is not a GLB file.')
   const jsonLength = whole.getUint32(12, true)
   const json = JSON.parse(new TextDecoder().decode(file.subarray(20, 20 + jsonLength))) as Json
   return { json, binary: file.subarray(28 + jsonLength) }
@@ -70,7 +72,10 @@ function list(from: Json, name: string): Json[] {
 }
 
 function bytesOf({ json, binary }: Content, index: unknown): Uint8Array {
-  const { byteOffset = 0, byteLength } = list(json, 'bufferViews')[index as number] as Record<string, number>
+  const { byteOffset = 0, byteLength } = list(json, 'bufferViews')[index as number] as Record<
+    string,
+    number
+  >
   return binary.subarray(byteOffset, byteOffset + byteLength!)
 }
 

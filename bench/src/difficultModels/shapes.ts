@@ -7,10 +7,13 @@ export function merged({ parts }: Model, name: string): Part {
   const hasNormals = parts.every(({ attributes }) => attributes.has('NORMAL'))
   const names = hasNormals ? ['POSITION', 'NORMAL'] : ['POSITION']
   const vertices = parts.reduce((sum, part) => sum + positionsOf(part).length / 3, 0)
-  const attributes = new Map(names.map((one) => [one, { size: 3, values: new Float64Array(vertices * 3) }]))
+  const attributes = new Map(
+    names.map((one) => [one, { size: 3, values: new Float64Array(vertices * 3) }]),
+  )
   let [vertex, corner] = [0, 0]
   for (const part of parts) {
-    for (const [one, { values }] of attributes) values.set(part.attributes.get(one)!.values, vertex * 3)
+    for (const [one, { values }] of attributes)
+      values.set(part.attributes.get(one)!.values, vertex * 3)
     for (const from of part.corners) corners[corner++] = vertex + from
     vertex += positionsOf(part).length / 3
   }
@@ -27,12 +30,17 @@ export function subdivided(part: Part, cuts: number): Part {
     const result = new Float64Array(count * perTriangle * size)
     let at = 0
     for (let first = 0; first < part.corners.length; first += 3) {
-      const [a, b, c] = [0, 1, 2].map((corner) => part.corners[first + corner]! * size) as [number, number, number]
+      const [a, b, c] = [0, 1, 2].map((corner) => part.corners[first + corner]! * size) as [
+        number,
+        number,
+        number,
+      ]
       for (let row = 0; row <= cuts; row++)
         for (let column = 0; column <= cuts - row; column++)
           for (let k = 0; k < size; k++) {
             const start = values[a + k]!
-            result[at++] = start + ((values[b + k]! - start) * column + (values[c + k]! - start) * row) / cuts
+            result[at++] =
+              start + ((values[b + k]! - start) * column + (values[c + k]! - start) * row) / cuts
           }
     }
     attributes.set(name, { size, values: result })
@@ -59,7 +67,10 @@ export function subdivided(part: Part, cuts: number): Part {
 export function divided(part: Part, count: number): Part[] {
   const total = part.corners.length / 3
   return Array.from({ length: count }, (_, piece) => {
-    const [from, to] = [piece, piece + 1].map((one) => Math.floor((one * total) / count) * 3) as [number, number]
+    const [from, to] = [piece, piece + 1].map((one) => Math.floor((one * total) / count) * 3) as [
+      number,
+      number,
+    ]
     const chosen = part.corners.subarray(from, to)
     const attributes = new Map(
       [...part.attributes].map(([name, { size, values }]) => {
@@ -69,22 +80,38 @@ export function divided(part: Part, count: number): Part[] {
         return [name, { size, values: own }] as const
       }),
     )
-    return { ...part, name: `${part.name} ${piece}`, attributes, corners: Uint32Array.from(chosen, (_, at) => at) }
+    return {
+      ...part,
+      name: `${part.name} ${piece}`,
+      attributes,
+      corners: Uint32Array.from(chosen, (_, at) => at),
+    }
   })
 }
 
 /** Adds an attribute computed from each vertex's position. */
-export function painted(part: Part, name: string, size: number, valueAt: (place: Point) => readonly number[]): Part {
+export function painted(
+  part: Part,
+  name: string,
+  size: number,
+  valueAt: (place: Point) => readonly number[],
+): Part {
   const positions = positionsOf(part)
   const values = new Float64Array((positions.length / 3) * size)
   for (let at = 0; at * 3 < positions.length; at++)
-    values.set(valueAt([positions[at * 3]!, positions[at * 3 + 1]!, positions[at * 3 + 2]!]), at * size)
+    values.set(
+      valueAt([positions[at * 3]!, positions[at * 3 + 1]!, positions[at * 3 + 2]!]),
+      at * size,
+    )
   return { ...part, attributes: new Map([...part.attributes, [name, { size, values }]]) }
 }
 
 /** A closed box seen from outside, without normals. */
 export function box(name: string, low: Point, high: Point, material: number | null): Part {
-  const values = Float64Array.from({ length: 24 }, (_, at) => (((at / 3) >> (at % 3)) & 1 ? high : low)[at % 3]!)
+  const values = Float64Array.from(
+    { length: 24 },
+    (_, at) => (((at / 3) >> (at % 3)) & 1 ? high : low)[at % 3]!,
+  )
   const sides = [
     [0, 4, 6, 2],
     [1, 3, 7, 5],
@@ -100,6 +127,10 @@ export function box(name: string, low: Point, high: Point, material: number | nu
 /** A box all around a model, `margin` away from it. */
 export function boxAround({ parts }: Model, margin: number, material: number): Part {
   const { low, high } = extent(parts)
-  const grown = (corner: Point, by: number): Point => [corner[0] + by, corner[1] + by, corner[2] + by]
+  const grown = (corner: Point, by: number): Point => [
+    corner[0] + by,
+    corner[1] + by,
+    corner[2] + by,
+  ]
   return box('glass', grown(low, -margin), grown(high, margin), material)
 }

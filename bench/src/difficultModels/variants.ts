@@ -1,5 +1,23 @@
-import { apply, identity, type Matrix, type Point, product, rotation, scaling, translation } from './matrix.ts'
-import { extent, type Json, type Model, movedModel, type Part, positionsOf, reversed, triangles } from './model.ts'
+import {
+  apply,
+  identity,
+  type Matrix,
+  type Point,
+  product,
+  rotation,
+  scaling,
+  translation,
+} from './matrix.ts'
+import {
+  extent,
+  type Json,
+  type Model,
+  movedModel,
+  type Part,
+  positionsOf,
+  reversed,
+  triangles,
+} from './model.ts'
 import { box, boxAround, divided, merged, painted, subdivided } from './shapes.ts'
 import { stripedPng } from './stripedPng.ts'
 
@@ -29,8 +47,16 @@ const withMaterials = (model: Model, change: (material: Json) => Json): Model =>
   ...model,
   materials: model.materials.map(change),
 })
-const inFrame = (name: string, frame: Matrix): Variant => ({ name, frame, make: (base) => movedModel(base, frame) })
-const inPlace = (name: string, make: (base: Model) => Model): Variant => ({ name, frame: identity, make })
+const inFrame = (name: string, frame: Matrix): Variant => ({
+  name,
+  frame,
+  make: (base) => movedModel(base, frame),
+})
+const inPlace = (name: string, make: (base: Model) => Model): Variant => ({
+  name,
+  frame: identity,
+  make,
+})
 
 const without = (part: Part, name: string): Part => ({
   ...part,
@@ -38,16 +64,27 @@ const without = (part: Part, name: string): Part => ({
 })
 
 /** Adds a material and a part that uses it. */
-const adding = (base: Model, material: Json, extension: string | null, part: (material: number) => Part): Model => ({
+const adding = (
+  base: Model,
+  material: Json,
+  extension: string | null,
+  part: (material: number) => Part,
+): Model => ({
   ...base,
   materials: [...base.materials, material],
   parts: [...base.parts, part(base.materials.length)],
-  extensionsUsed: [...new Set([...base.extensionsUsed, ...(extension === null ? [] : [extension])])],
+  extensionsUsed: [
+    ...new Set([...base.extensionsUsed, ...(extension === null ? [] : [extension])]),
+  ],
 })
 
 const glassMaterial = (alpha: number): Json => ({
   name: 'glass',
-  pbrMetallicRoughness: { baseColorFactor: [0.8, 0.9, 0.95, alpha], metallicFactor: 0, roughnessFactor: 0.1 },
+  pbrMetallicRoughness: {
+    baseColorFactor: [0.8, 0.9, 0.95, alpha],
+    metallicFactor: 0,
+    roughnessFactor: 0.1,
+  },
   doubleSided: true,
 })
 
@@ -145,31 +182,48 @@ export const variants: readonly Variant[] = [
   // Single precision leaves three centimetres there, as in a real export of this kind.
   inFrame('far-by-vertices', translation(farAway, 30, -farAway)),
   inPlace('mirrored-nodes', (base) =>
-    withParts(base, (part, at) => (at % 2 === 0 ? { ...part, node: aroundMiddle(part, scaling(-1, 1, 1)) } : part)),
+    withParts(base, (part, at) =>
+      at % 2 === 0 ? { ...part, node: aroundMiddle(part, scaling(-1, 1, 1)) } : part,
+    ),
   ),
   inPlace('stretched-nodes', (base) =>
     withParts(base, (part) => ({
       ...part,
-      node: aroundMiddle(part, product(rotation([0, Math.sin(0.3), 0, Math.cos(0.3)]), scaling(3, 0.25, 1.7))),
+      node: aroundMiddle(
+        part,
+        product(rotation([0, Math.sin(0.3), 0, Math.cos(0.3)]), scaling(3, 0.25, 1.7)),
+      ),
     })),
   ),
   inPlace('no-normals', (base) => withParts(base, (part) => without(part, 'NORMAL'))),
-  inPlace('inside-out', (base) => withParts(base, (part) => ({ ...part, corners: reversed(part.corners) }))),
-  inPlace('single-sided', (base) => withMaterials(base, (material) => ({ ...material, doubleSided: false }))),
+  inPlace('inside-out', (base) =>
+    withParts(base, (part) => ({ ...part, corners: reversed(part.corners) })),
+  ),
+  inPlace('single-sided', (base) =>
+    withMaterials(base, (material) => ({ ...material, doubleSided: false })),
+  ),
   inPlace('unlit', (base) => ({
-    ...withMaterials(base, (material) => ({ ...material, extensions: { KHR_materials_unlit: {} } })),
+    ...withMaterials(base, (material) => ({
+      ...material,
+      extensions: { KHR_materials_unlit: {} },
+    })),
     extensionsUsed: [...new Set([...base.extensionsUsed, 'KHR_materials_unlit'])],
   })),
   { ...inPlace('large-textures', largeTextures), refusal: 'glb.texturesTooLarge' },
   inPlace('heavy-mesh', heavyMesh),
   inPlace('vertex-colours', vertexColors),
   inPlace('blended-glass', (base) =>
-    adding(base, { ...glassMaterial(0.3), alphaMode: 'BLEND' }, null, (material) => boxAround(base, 0.3, material)),
+    adding(base, { ...glassMaterial(0.3), alphaMode: 'BLEND' }, null, (material) =>
+      boxAround(base, 0.3, material),
+    ),
   ),
   inPlace('transmitting-glass', (base) =>
     adding(
       base,
-      { ...glassMaterial(1), extensions: { KHR_materials_transmission: { transmissionFactor: 0.95 } } },
+      {
+        ...glassMaterial(1),
+        extensions: { KHR_materials_transmission: { transmissionFactor: 0.95 } },
+      },
       'KHR_materials_transmission',
       (material) => boxAround(base, 0.3, material),
     ),
@@ -178,7 +232,11 @@ export const variants: readonly Variant[] = [
 ]
 
 /** At most `most` vertices of the base, evenly chosen, in the variant's file: what its picture must contain. */
-export function placesToFrame({ parts }: Model, { frame }: Pick<Variant, 'frame'>, most: number): Point[] {
+export function placesToFrame(
+  { parts }: Model,
+  { frame }: Pick<Variant, 'frame'>,
+  most: number,
+): Point[] {
   const all = parts.flatMap((part) => {
     const positions = positionsOf(part)
     return Array.from(

@@ -10,7 +10,9 @@ import { writeModel } from './writeModel.ts'
 const args = process.argv.slice(2)
 const folder = args.at(-1)
 if (folder === undefined || args.length > 2 || folder.endsWith('.glb')) {
-  process.stderr.write('Please name a folder to write to, after the model if it is not the demo hotel.\n')
+  process.stderr.write(
+    'Please name a folder to write to, after the model if it is not the demo hotel.\n',
+  )
   process.exit(1)
 }
 const file = args.length === 2 ? args[0] : undefined
@@ -22,5 +24,7 @@ for (const { name, make } of variants) {
   const bytes = writeModel(model)
   const path = join(folder, `${baseName}-${name}.glb`)
   await writeFile(path, bytes)
-  process.stdout.write(`${path}  ${(bytes.length / 1e6).toFixed(1)} MB, ${triangles(model)} triangles\n`)
+  process.stdout.write(
+    `${path}  ${(bytes.length / 1e6).toFixed(1)} MB, ${triangles(model)} triangles\n`,
+  )
 }

@@ -20,7 +20,13 @@ export function writeModel(model: Model): Buffer<ArrayBuffer> {
   const accessor = (array: Float32Array | Uint32Array, size: number, more: Json = {}): number => {
     const bufferView = view(new Uint8Array(array.buffer, array.byteOffset, array.byteLength))
     const componentType = array instanceof Float32Array ? float : unsigned
-    accessors.push({ bufferView, componentType, count: array.length / size, type: types[size], ...more })
+    accessors.push({
+      bufferView,
+      componentType,
+      count: array.length / size,
+      type: types[size],
+      ...more,
+    })
     return accessors.length - 1
   }
   const attributeOf = (name: string, { size, values }: Attribute): number => {
@@ -29,7 +35,9 @@ export function writeModel(model: Model): Buffer<ArrayBuffer> {
   }
   const meshes = model.parts.map((part) => {
     const local = part.node ? moved(part, inverse(part.node)) : part
-    const attributes = Object.fromEntries([...local.attributes].map(([name, one]) => [name, attributeOf(name, one)]))
+    const attributes = Object.fromEntries(
+      [...local.attributes].map(([name, one]) => [name, attributeOf(name, one)]),
+    )
     const primitive = { attributes, indices: accessor(local.corners, 1) }
     const material = part.material === null ? {} : { material: part.material }
     return { name: part.name, primitives: [{ ...primitive, ...material }] }

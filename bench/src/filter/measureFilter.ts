@@ -16,7 +16,10 @@ const goal = 100
 
 /** Fills the demo's inspection up to `count` points, each a copy of one that is there. */
 const fill = async ({ call }: Instance, token: string, projectId: number): Promise<void> => {
-  const pins = await call<ReportedPin[]>(token, `ProjectPin/GetProjectPinsByProjectIdForReport?projectId=${projectId}`)
+  const pins = await call<ReportedPin[]>(
+    token,
+    `ProjectPin/GetProjectPinsByProjectIdForReport?projectId=${projectId}`,
+  )
   for (let n = pins.length; n < count; n++) {
     const one = pins[n % pins.length]
     if (!one) throw new Error('the demo has no points')
@@ -34,7 +37,8 @@ const fill = async ({ call }: Instance, token: string, projectId: number): Promi
   }
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 /** Presses a chip and waits until what it shows is painted: ms from the press to the frame after it. */
 const press = (page: Page, name: string): Promise<number> =>
@@ -65,7 +69,10 @@ interface Figures {
 }
 
 const visit = async (browser: Browser, url: string, token: string): Promise<Figures[]> => {
-  const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+  const context = await browser.newContext({
+    locale: 'en-US',
+    viewport: { width: 1440, height: 900 },
+  })
   try {
     const page = await context.newPage()
     await signInBy(context, url, token)
@@ -114,8 +121,16 @@ const visit = async (browser: Browser, url: string, token: string): Promise<Figu
 export const measureFilter = async (say: (line: string) => void): Promise<void> => {
   const app = await startInstance()
   try {
-    const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"as":"manager"}' }
-    const { token, projectId } = await app.call<{ token: string; projectId: number }>('', 'Demo/LookAround', post)
+    const post = {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"as":"manager"}',
+    }
+    const { token, projectId } = await app.call<{ token: string; projectId: number }>(
+      '',
+      'Demo/LookAround',
+      post,
+    )
     await fill(app, token, projectId)
     say(
       `\nA filter of ${count} points, processor slowed down four times: from the press to the frame after it (medians)`,
@@ -123,7 +138,11 @@ export const measureFilter = async (say: (line: string) => void): Promise<void> 
     const browser = await chromium.launch(webglLaunch)
     try {
       for (const mode of ['2d', '3d']) {
-        const figures = await visit(browser, `${app.url}/project/edit-project/${projectId}?mode=${mode}`, token)
+        const figures = await visit(
+          browser,
+          `${app.url}/project/edit-project/${projectId}?mode=${mode}`,
+          token,
+        )
         const of = (figure: keyof Figures) => median(figures.map((one) => one[figure]))
         const busy = of('busy')
         say(

@@ -21,7 +21,8 @@ import { writeModel } from '../difficultModels/writeModel.ts'
 const goal = 1.5
 const rounds = 4
 
-const lines = (count: number, line: (n: number) => string) => Array.from({ length: count }, (_, n) => line(n))
+const lines = (count: number, line: (n: number) => string) =>
+  Array.from({ length: count }, (_, n) => line(n))
 const triple = (values: ArrayLike<number>, n: number) => [
   values[n * 3] ?? 0,
   values[n * 3 + 1] ?? 0,
@@ -59,7 +60,8 @@ const stlOf = (part: Part): Buffer => {
   for (let n = 0; n < count; n++) {
     for (const [i, corner] of triple(part.corners, n).entries()) {
       const [x = 0, y = 0, z = 0] = triple(positions, corner)
-      for (const [axis, value] of [x, -z, y].entries()) bytes.writeFloatLE(value, 84 + n * 50 + 12 + i * 12 + axis * 4)
+      for (const [axis, value] of [x, -z, y].entries())
+        bytes.writeFloatLE(value, 84 + n * 50 + 12 + i * 12 + axis * 4)
     }
   }
   return bytes
@@ -95,7 +97,10 @@ def Xform "Scan"
 }
 
 /** The GLB that the server stores of a file of each format, and the ms that making it takes. */
-const convertAll = async (part: Part, folder: string): Promise<Map<string, { bytes: Uint8Array; took: number }>> => {
+const convertAll = async (
+  part: Part,
+  folder: string,
+): Promise<Map<string, { bytes: Uint8Array; took: number }>> => {
   const made = new Map<string, { bytes: Uint8Array; took: number }>()
   for (const [name, bytes] of [
     ['obj', objOf(part)],
@@ -112,7 +117,12 @@ const convertAll = async (part: Part, folder: string): Promise<Map<string, { byt
   const storage = memoryStorage(folder)
   const stored = await storage.put(Readable.from([stlOf(part)]), { maxBytes: 1024 ** 3 })
   const began = performance.now()
-  const { name } = await stl.take(storage, { ...stored, field: 'file', displayName: 'scan.stl', takes: 'model' })
+  const { name } = await stl.take(storage, {
+    ...stored,
+    field: 'file',
+    displayName: 'scan.stl',
+    takes: 'model',
+  })
   made.set('stl', { bytes: await buffer(await storage.get(name)), took: performance.now() - began })
   return made
 }
@@ -151,7 +161,14 @@ const firstFrame = async (browser: Browser, url: string, file: string): Promise<
 export const measureFormats = async (say: (line: string) => void): Promise<void> => {
   const model = readModel(await drawHotel({ floors: 1, roomsPerFloor: 2, scanLike: true }))
   const part = { ...merged(model, 'scan'), material: null }
-  const glb = writeModel({ ...model, parts: [part], materials: [], textures: [], images: [], samplers: [] })
+  const glb = writeModel({
+    ...model,
+    parts: [part],
+    materials: [],
+    textures: [],
+    images: [],
+    samplers: [],
+  })
   const folder = await mkdtemp(join(tmpdir(), 'nspect-formats-'))
   const converted = await convertAll(part, folder)
   await rm(folder, { recursive: true })
@@ -162,7 +179,8 @@ export const measureFormats = async (say: (line: string) => void): Promise<void>
   try {
     const best = new Map(Object.keys(files).map((file) => [file, Number.POSITIVE_INFINITY]))
     for (let round = 0; round < rounds; round++)
-      for (const [file, before] of best) best.set(file, Math.min(before, await firstFrame(browser, site.url, file)))
+      for (const [file, before] of best)
+        best.set(file, Math.min(before, await firstFrame(browser, site.url, file)))
     const plain = best.get('glb.glb') ?? Number.NaN
     say(
       `\nA model of ${(part.corners.length / 3e6).toFixed(2)} M triangles, its first frame: as GLB ${plain.toFixed(0)} ms ` +

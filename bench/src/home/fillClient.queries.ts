@@ -8,7 +8,11 @@ export interface Amount {
 }
 
 /** Fills a client with inspections and points; every run gets the same ones. */
-export const fillClient = async (client: Client, id: number, { inspections, points }: Amount): Promise<void> => {
+export const fillClient = async (
+  client: Client,
+  id: number,
+  { inspections, points }: Amount,
+): Promise<void> => {
   // names of records begin where no other client's do
   const from = id * 1_000_000
   const statements = [

@@ -21,7 +21,8 @@ const warmUps = 20
 /** what many points may cost, as a multiple of few */
 const goal = 1.2
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 /** The statement of the first screen with few and many points, in turn on one connection; prints how they compare. */
 export const measureHome = async (say: (line: string) => void): Promise<void> => {
@@ -43,13 +44,18 @@ export const measureHome = async (say: (line: string) => void): Promise<void> =>
     await client.end()
     const { db, close } = connect({ ...postgres.connection, max: 1 }, () => undefined)
     const now = new Date()
-    const days = { day: now.toISOString().slice(0, 10), since: new Date(now.getTime() - 7 * 86_400_000).toISOString() }
+    const days = {
+      day: now.toISOString().slice(0, 10),
+      since: new Date(now.getTime() - 7 * 86_400_000).toISOString(),
+    }
     const ask = async (actor: Staff) => {
       const from = performance.now()
       await findHome(scopeFor(db, actor, { changes: false, now, sign: () => '' }), days)
       return performance.now() - from
     }
-    say('\nThe first screen’s statement, 1,000 : 100,000 points in 20 : 2,000 inspections (medians)')
+    say(
+      '\nThe first screen’s statement, 1,000 : 100,000 points in 20 : 2,000 inspections (medians)',
+    )
     for (const role of ['Manager', 'User'] as const) {
       const times: [number[], number[]] = [[], []]
       for (let round = 0; round < warmUps + rounds; round++) {

@@ -17,7 +17,11 @@ export const measureIfc = (say: (line: string) => void): void => {
   writeFileSync(path, bytes)
   const time = (program: string) => {
     const start = performance.now()
-    execFileSync(process.execPath, [join(import.meta.dirname, program), path, join(folder, 'hotel.glb')])
+    execFileSync(process.execPath, [
+      join(import.meta.dirname, program),
+      path,
+      join(folder, 'hotel.glb'),
+    ])
     return performance.now() - start
   }
   const best = { ours: Number.POSITIVE_INFINITY, alone: Number.POSITIVE_INFINITY }

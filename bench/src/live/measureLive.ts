@@ -23,7 +23,8 @@ const openStream = (url: string, token: string, onHeard: () => void): Promise<()
       url + path,
       { headers: { authorization: `Bearer ${token}` }, agent: false },
       (response) => {
-        if (response.statusCode !== 200) return failed(new Error(`a stream was answered with ${response.statusCode}`))
+        if (response.statusCode !== 200)
+          return failed(new Error(`a stream was answered with ${response.statusCode}`))
         response.setEncoding('utf8')
         response.on('error', () => undefined)
         let rest = ''
@@ -39,7 +40,10 @@ const openStream = (url: string, token: string, onHeard: () => void): Promise<()
   })
 
 /** Milliseconds from the answer to a change until every open stream has told of it, for several changes. */
-export const measureLive = async ({ ours, tokens }: Arena): Promise<{ streams: number; took: number[] }> => {
+export const measureLive = async ({
+  ours,
+  tokens,
+}: Arena): Promise<{ streams: number; took: number[] }> => {
   const expiresAt = new Date(Date.now() + 3_600_000)
   const sessions = await addManagers(ours.connection, people)
   const tokensOf = await Promise.all(
@@ -62,8 +66,16 @@ export const measureLive = async ({ ours, tokens }: Arena): Promise<{ streams: n
         whenAll = resolve
       })
       const body = JSON.stringify({ projectPinId: changed, comment: `Change ${n}` })
-      const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }
-      await ask(ours, { method: 'POST', path: `/api/${commentRoutes.saveComment.path}`, headers, body })
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(body)),
+      }
+      await ask(ours, {
+        method: 'POST',
+        path: `/api/${commentRoutes.saveComment.path}`,
+        headers,
+        body,
+      })
       const from = performance.now()
       await all
       took.push(performance.now() - from)

@@ -28,16 +28,28 @@ interface MeasuredPage {
 const pagesOf = async ({ call }: Instance): Promise<MeasuredPage[]> => {
   const post = { method: 'POST', headers: { 'content-type': 'application/json' } }
   const entered = (as: string) =>
-    call<{ token: string; projectId: number }>('', 'Demo/LookAround', { ...post, body: JSON.stringify({ as }) })
+    call<{ token: string; projectId: number }>('', 'Demo/LookAround', {
+      ...post,
+      body: JSON.stringify({ as }),
+    })
   const { token, projectId } = await entered('manager')
-  const pins = await call<ReportedPin[]>(token, `ProjectPin/GetProjectPinsByProjectIdForReport?projectId=${projectId}`)
+  const pins = await call<ReportedPin[]>(
+    token,
+    `ProjectPin/GetProjectPinsByProjectIdForReport?projectId=${projectId}`,
+  )
   const project = await call<Project>(token, `Project/GetProjectById?id=${projectId}`)
-  const { link } = await call<{ link: string }>(token, `Report/GetHashLinkForReport?projectId=${projectId}`)
+  const { link } = await call<{ link: string }>(
+    token,
+    `Report/GetHashLinkForReport?projectId=${projectId}`,
+  )
   const { pathname, search } = new URL(link)
   const pictureOf = (path: string | null) => (path ? [`/api/${path}`] : [])
   const poster = pins.find(({ stillUrl }) => stillUrl !== null)
   // what a phone shows of the poster: its smaller or its larger file
-  const pictures = [poster?.stillUrl ?? null, ...firstPins(pins).map(({ imageUrl }) => imageUrl)].flatMap(pictureOf)
+  const pictures = [
+    poster?.stillUrl ?? null,
+    ...firstPins(pins).map(({ imageUrl }) => imageUrl),
+  ].flatMap(pictureOf)
   const nothing = { pictures: [], reads: [], token }
   return [
     {
@@ -56,7 +68,11 @@ const pagesOf = async ({ call }: Instance): Promise<MeasuredPage[]> => {
       path: '/dashboard',
       options: { ...desk, token },
       ready: (page) => page.getByText(project.projectName).first().waitFor(),
-      minimal: { ...nothing, title: 'Dashboard', reads: ['me', 'Project/GetProjects?isCompleted=false'] },
+      minimal: {
+        ...nothing,
+        title: 'Dashboard',
+        reads: ['me', 'Project/GetProjects?isCompleted=false'],
+      },
       goals: { js: 180, requests: 10, countsPictures: false },
     },
     {
@@ -89,7 +105,8 @@ const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 
 const medianOf = (visits: readonly Visit[]) => {
-  const of = (value: (visit: Visit) => number | undefined) => median(visits.map(value).filter((n) => n !== undefined))
+  const of = (value: (visit: Visit) => number | undefined) =>
+    median(visits.map(value).filter((n) => n !== undefined))
   return {
     js: of(({ js }) => js),
     requests: of(({ requests }) => requests),
@@ -103,11 +120,17 @@ const medianOf = (visits: readonly Visit[]) => {
 
 const verdict = (isReached: boolean) => (isReached ? 'ok' : 'missed')
 
-const linesOf = ({ name, goals }: MeasuredPage, ours: ReturnType<typeof medianOf>, minimal: typeof ours): string[] => {
+const linesOf = (
+  { name, goals }: MeasuredPage,
+  ours: ReturnType<typeof medianOf>,
+  minimal: typeof ours,
+): string[] => {
   const besides = ours.requests - ours.pictures
   const counted = goals?.countsPictures ? ours.requests : besides
   const times = (mine: number, its: number) =>
-    Number.isNaN(mine / its) ? 'none' : `${mine.toFixed(0)} : ${its.toFixed(0)} ms, ${(mine / its).toFixed(2)}x`
+    Number.isNaN(mine / its)
+      ? 'none'
+      : `${mine.toFixed(0)} : ${its.toFixed(0)} ms, ${(mine / its).toFixed(2)}x`
   const goal = goals ? ` (goal ${goals.js}) ${verdict(ours.js <= goals.js)}` : ''
   const requestGoal = goals
     ? ` (goal ${goals.requests}${goals.countsPictures ? '' : ' besides pictures'}) ${verdict(counted <= goals.requests)}`
@@ -156,8 +179,11 @@ export const measurePages = async (rounds: number, say: (line: string) => void):
   try {
     const browser = await chromium.launch(webglLaunch)
     try {
-      say('\nPages with an empty cache, processor slowed down four times, ours : a page of React alone (medians)')
-      for (const page of await pagesOf(app)) for (const line of await measureOne(browser, app, page, rounds)) say(line)
+      say(
+        '\nPages with an empty cache, processor slowed down four times, ours : a page of React alone (medians)',
+      )
+      for (const page of await pagesOf(app))
+        for (const line of await measureOne(browser, app, page, rounds)) say(line)
     } finally {
       await browser.close()
     }

@@ -10,7 +10,9 @@ interface Content {
   token: string
 }
 
-const { title, pictures, reads, token }: Content = JSON.parse(document.getElementById('content')?.textContent ?? '{}')
+const { title, pictures, reads, token }: Content = JSON.parse(
+  document.getElementById('content')?.textContent ?? '{}',
+)
 const headers = { authorization: `Bearer ${token}` }
 
 function MinimalPage() {

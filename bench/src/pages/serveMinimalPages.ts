@@ -46,17 +46,25 @@ export const serveMinimalPages = async (origin: string) => {
   const server = createServer((request, response) => {
     const { url = '/', headers } = request
     if (url === '/minimal.js') {
-      const kept = { 'content-type': 'text/javascript', 'content-encoding': 'br', 'content-length': script.length }
+      const kept = {
+        'content-type': 'text/javascript',
+        'content-encoding': 'br',
+        'content-length': script.length,
+      }
       return response.writeHead(200, kept).end(script)
     }
     if (!url.startsWith('/api/')) {
-      return response.writeHead(200, { 'content-type': 'text/html' }).end(shown ? htmlOf(shown) : '')
+      return response
+        .writeHead(200, { 'content-type': 'text/html' })
+        .end(shown ? htmlOf(shown) : '')
     }
     const { authorization = '' } = headers
     return void fetch(origin + url, { headers: { authorization } }).then(
       async (answer) => {
         const type = answer.headers.get('content-type') ?? 'application/json'
-        response.writeHead(answer.status, { 'content-type': type }).end(Buffer.from(await answer.arrayBuffer()))
+        response
+          .writeHead(answer.status, { 'content-type': type })
+          .end(Buffer.from(await answer.arrayBuffer()))
       },
       () => response.writeHead(502).end(),
     )

@@ -91,8 +91,12 @@ export const visitPage = async (
     await ready(page)
     const readyAt = await page.evaluate(() => performance.now())
     await quiet()
-    const { lcp, picture, blocked } = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
-    const sizes = await Promise.all(fetched.filter(({ path }) => path.endsWith('.js')).map(({ bytes }) => bytes))
+    const { lcp, picture, blocked } = await page.evaluate(
+      () => (globalThis as unknown as { seen: Seen }).seen,
+    )
+    const sizes = await Promise.all(
+      fetched.filter(({ path }) => path.endsWith('.js')).map(({ bytes }) => bytes),
+    )
     return {
       js: sizes.reduce((sum, size) => sum + size, 0) / 1000,
       requests: fetched.length,

@@ -86,7 +86,9 @@ export const fillScale = async (connection: pg.ClientConfig, amount: Amount): Pr
     await client.query('set session_replication_role = replica')
     for (const statement of statementsFor(amount)) await client.query(statement)
     for (const table of numbered)
-      await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
+      await client.query(
+        `select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`,
+      )
     // vacuum marks no row as visible near commits that have not reached the disk, and makes such commits itself
     await client.query('set synchronous_commit = on')
     await client.query('checkpoint')

@@ -26,7 +26,8 @@ const rounds = 200
 const warmUps = 20
 const goal = 1.2
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 const today = new Date().toISOString().slice(0, 10)
 const get = (path: string, query: string): HttpRequest => ({
@@ -45,8 +46,16 @@ const post = (path: string, content: object): HttpRequest => {
 }
 
 const calls: [title: string, who: keyof typeof sessions, make: () => HttpRequest][] = [
-  ['list of inspections', 'manager', () => get(projectRoutes.listProjects.path, 'isCompleted=false&page=1&size=25')],
-  ['points of an inspection', 'manager', () => get(pinRoutes.listPins.path, `projectId=${subject.projectId}`)],
+  [
+    'list of inspections',
+    'manager',
+    () => get(projectRoutes.listProjects.path, 'isCompleted=false&page=1&size=25'),
+  ],
+  [
+    'points of an inspection',
+    'manager',
+    () => get(pinRoutes.listPins.path, `projectId=${subject.projectId}`),
+  ],
   ['first screen, Manager', 'manager', () => get(homeRoutes.readHome.path, `day=${today}`)],
   ['first screen, User', 'user', () => get(homeRoutes.readHome.path, `day=${today}`)],
   ['queue of repairs', 'manager', () => get(reviewRoutes.listWaiting.path, 'size=25')],
@@ -68,7 +77,11 @@ const calls: [title: string, who: keyof typeof sessions, make: () => HttpRequest
   [
     'comment',
     'manager',
-    () => post(commentRoutes.saveComment.path, { projectPinId: subject.pinId, comment: 'Please look at this.' }),
+    () =>
+      post(commentRoutes.saveComment.path, {
+        projectPinId: subject.pinId,
+        comment: 'Please look at this.',
+      }),
   ],
 ]
 
@@ -91,7 +104,12 @@ export const measureScale = async (say: (line: string) => void): Promise<void> =
       const connection = await makeDatabase(postgres.connection, size)
       await migrate(connection)
       await fillScale(connection, amounts[size])
-      const server = await startReadbackServer({ connection, folder: join(folder, size), token: '', tokens })
+      const server = await startReadbackServer({
+        connection,
+        folder: join(folder, size),
+        token: '',
+        tokens,
+      })
       closing.push(server.close)
       return { connection, url: server.target.url }
     }
@@ -104,7 +122,11 @@ export const measureScale = async (say: (line: string) => void): Promise<void> =
     const expiresAt = new Date(Date.now() + 86_400_000)
     const before = await wholeReads(large.connection)
     for (const [title, who, make] of calls) {
-      const token = await tokens.make('session', { sid: sessions[who] }, { issuedAt: new Date(), expiresAt })
+      const token = await tokens.make(
+        'session',
+        { sid: sessions[who] },
+        { issuedAt: new Date(), expiresAt },
+      )
       const times: [number[], number[]] = [[], []]
       for (let round = 0; round < warmUps + rounds; round++) {
         for (const [n, { url }] of [small, large].entries()) {
@@ -123,7 +145,9 @@ export const measureScale = async (say: (line: string) => void): Promise<void> =
     await pause(2_000)
     const after = await wholeReads(large.connection)
     const read = Object.keys(after).filter((table) => (after[table] ?? 0) > (before[table] ?? 0))
-    say(`  read from end to end: ${read.length === 0 ? 'none of the big tables, ok' : `${read.join(', ')}, missed`}`)
+    say(
+      `  read from end to end: ${read.length === 0 ? 'none of the big tables, ok' : `${read.join(', ')}, missed`}`,
+    )
   } finally {
     for (const close of closing.reverse()) await close()
     await postgres.stop()

@@ -4,14 +4,21 @@ import { planPdf } from '../../../server/src/testing/planPdf.ts'
 export const a0 = { width: 3370, height: 2384 } as const
 
 const words =
-  'door window wall ceiling stair shaft riser duct corridor lobby plant bathroom kitchen lift ramp beam slab'.split(' ')
+  'door window wall ceiling stair shaft riser duct corridor lobby plant bathroom kitchen lift ramp beam slab'.split(
+    ' ',
+  )
 
 /** About 100 kB of lines, as plans have them: rooms, their hatching, axes. */
 const drawingOf = (sheet: number, { width, height }: { width: number; height: number }): string => {
   const parts = ['0.6 w']
   for (let n = 0; n < 2_400; n++) {
-    const [x, y] = [((n * 137 + sheet * 53) % (width - 200)) + 60, ((n * 251 + sheet * 17) % (height - 200)) + 60]
-    parts.push(`${x} ${y} m ${x + 20 + (n % 90)} ${y} l ${x + 20 + (n % 90)} ${y + 15 + (n % 70)} l S`)
+    const [x, y] = [
+      ((n * 137 + sheet * 53) % (width - 200)) + 60,
+      ((n * 251 + sheet * 17) % (height - 200)) + 60,
+    ]
+    parts.push(
+      `${x} ${y} m ${x + 20 + (n % 90)} ${y} l ${x + 20 + (n % 90)} ${y + 15 + (n % 70)} l S`,
+    )
   }
   return parts.join('\n')
 }
@@ -20,7 +27,10 @@ const drawingOf = (sheet: number, { width, height }: { width: number; height: nu
 const textOf = (sheet: number): string =>
   [
     `Sheet${sheet}`,
-    ...Array.from({ length: 300 }, (_, n) => `${words[(n * 7 + sheet) % words.length]} ${(n * 31 + sheet) % 997}`),
+    ...Array.from(
+      { length: 300 },
+      (_, n) => `${words[(n * 7 + sheet) % words.length]} ${(n * 31 + sheet) % 997}`,
+    ),
   ].join(' ')
 
 /** A plan set of so many sheets of A0, made by script. */

@@ -58,7 +58,8 @@ const pan = async (page: Page): Promise<number> => {
     }
     requestAnimationFrame(next)
   })
-  const frames = () => page.evaluate(() => (Reflect.get(window, 'benchFrames') as { frames: number }).frames)
+  const frames = () =>
+    page.evaluate(() => (Reflect.get(window, 'benchFrames') as { frames: number }).frames)
   const [before, from] = [await busy(), await frames()]
   for (let n = 1; n <= moves; n++) await page.mouse.move(x + 5 + 3 * n, y + 2 * n)
   const [after, to] = [await busy(), await frames()]
@@ -70,40 +71,55 @@ const pan = async (page: Page): Promise<number> => {
 export const measurePanning = async (bench: Bench, say: (line: string) => void): Promise<void> => {
   const { id } = await sendPlan(bench, hugePdf(), 'site.pdf')
   const isTiled = async () => {
-    const { projectModelImages } = await bench.call<{ projectModelImages: { id: number; tiles?: unknown }[] }>(
-      `Project/GetProjectById?id=${bench.projectId}`,
-    )
+    const { projectModelImages } = await bench.call<{
+      projectModelImages: { id: number; tiles?: unknown }[]
+    }>(`Project/GetProjectById?id=${bench.projectId}`)
     const [sheet] = await sheetsOf(bench, id)
     if (sheet?.state === 'failed') throw new Error(`the sheet could not be drawn: ${sheet.problem}`)
     const image = projectModelImages.find((one) => one.id === sheet?.projectModelImageId)
     return image?.tiles ? image : null
   }
   let image = await isTiled()
-  for (const until = Date.now() + 240_000; !image && Date.now() < until; image = await isTiled()) await pause(1_000)
+  for (const until = Date.now() + 240_000; !image && Date.now() < until; image = await isTiled())
+    await pause(1_000)
   if (!image) throw new Error('the sheet has no tiles')
   const imageId = image.id
-  const pins = await bench.call<Pin[]>(`ProjectPin/GetProjectPinsByProjectId?projectId=${bench.projectId}`)
+  const pins = await bench.call<Pin[]>(
+    `ProjectPin/GetProjectPinsByProjectId?projectId=${bench.projectId}`,
+  )
   const [like] = pins
   if (!like) throw new Error('the demo has no points')
   const browser = await chromium.launch(webglLaunch)
   try {
-    const context = await browser.newContext({ locale: 'en-US', viewport: { width: 1440, height: 900 } })
+    const context = await browser.newContext({
+      locale: 'en-US',
+      viewport: { width: 1440, height: 900 },
+    })
     const page = await context.newPage()
     await signInBy(context, bench.url, bench.token)
     await page.route('**/Live/Follow*', (route) => route.abort())
-    await page.route('**/GetProjectPinsByProjectId*', (route) => route.fulfill({ json: crowd(like, imageId) }))
+    await page.route('**/GetProjectPinsByProjectId*', (route) =>
+      route.fulfill({ json: crowd(like, imageId) }),
+    )
     await page.goto(`${bench.url}/project/edit-project/${bench.projectId}?mode=2d&image=${imageId}`)
     await page
       .locator('[data-mark]')
       .nth(rectangles - 1)
       .waitFor({ timeout: 120_000 })
     await pause(4_000)
-    say(`\nPanning a sheet of 16,000 x 11,000 pixels with ${rectangles} rectangles: main thread a frame`)
+    say(
+      `\nPanning a sheet of 16,000 x 11,000 pixels with ${rectangles} rectangles: main thread a frame`,
+    )
     const line = (where: string, ms: number) =>
-      say(`  ${where.padEnd(24)} ${ms.toFixed(1)} ms (goal ${goal}) ${ms <= goal ? 'ok' : 'missed'}`)
+      say(
+        `  ${where.padEnd(24)} ${ms.toFixed(1)} ms (goal ${goal}) ${ms <= goal ? 'ok' : 'missed'}`,
+      )
     line('all of it in sight', await pan(page))
     const box = await page.getByRole('application').first().boundingBox()
-    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+    await page.mouse.move(
+      (box?.x ?? 0) + (box?.width ?? 0) / 2,
+      (box?.y ?? 0) + (box?.height ?? 0) / 2,
+    )
     await page.mouse.wheel(0, -1_500)
     await pause(4_000)
     line('close, in tiles', await pan(page))

@@ -23,7 +23,11 @@ export interface Bench {
 }
 
 /** Sends a PDF as a plan set of the inspection. */
-export const sendPlan = ({ call, projectId }: Bench, bytes: Uint8Array<ArrayBuffer>, name: string) => {
+export const sendPlan = (
+  { call, projectId }: Bench,
+  bytes: Uint8Array<ArrayBuffer>,
+  name: string,
+) => {
   const body = new FormData()
   body.set('projectId', String(projectId))
   body.set('file', new File([bytes], name, { type: 'application/pdf' }))
@@ -34,8 +38,13 @@ export const sendPlan = ({ call, projectId }: Bench, bytes: Uint8Array<ArrayBuff
   })
 }
 
-export const sheetsOf = async ({ call, projectId }: Bench, planFileId: number): Promise<PlanSheet[]> => {
-  const { sheets } = await call<{ sheets: PlanSheet[] }>(`Project/GetPlanSheets?projectId=${projectId}`)
+export const sheetsOf = async (
+  { call, projectId }: Bench,
+  planFileId: number,
+): Promise<PlanSheet[]> => {
+  const { sheets } = await call<{ sheets: PlanSheet[] }>(
+    `Project/GetPlanSheets?projectId=${projectId}`,
+  )
   return sheets.filter((sheet) => sheet.planFileId === planFileId)
 }
 
@@ -59,7 +68,8 @@ const watchDrawing = () => {
   }
 }
 
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 /** ms of the database for a search of sheets by a word on one of them, by the index and without any. */
 const timeSearch = async (databaseUrl: string): Promise<{ indexed: number; scanned: number }> => {
@@ -68,7 +78,9 @@ const timeSearch = async (databaseUrl: string): Promise<{ indexed: number; scann
   try {
     await client.query('analyze plan_sheets')
     const run = async (usesIndex: boolean): Promise<number> => {
-      await client.query(`set enable_indexscan = ${usesIndex}; set enable_bitmapscan = ${usesIndex}`)
+      await client.query(
+        `set enable_indexscan = ${usesIndex}; set enable_bitmapscan = ${usesIndex}`,
+      )
       const took: number[] = []
       for (let n = 0; n < searches; n++) {
         const { rows } = await client.query<{ 'QUERY PLAN': [{ 'Execution Time': number }] }>(
@@ -87,7 +99,11 @@ const timeSearch = async (databaseUrl: string): Promise<{ indexed: number; scann
 }
 
 /** 180 sheets of A0: the first usable one, all of them, what the server's thread and the drawing cost, and the search. */
-const measureDrawing = async (bench: Bench, probe: string, say: (line: string) => void): Promise<void> => {
+const measureDrawing = async (
+  bench: Bench,
+  probe: string,
+  say: (line: string) => void,
+): Promise<void> => {
   const pdf = a0Pdf(count)
   await pause(2_000)
   await writeFile(probe, '')
@@ -98,7 +114,8 @@ const measureDrawing = async (bench: Bench, probe: string, say: (line: string) =
   let [first, last] = [0, 0]
   while (last === 0) {
     const sheets = await sheetsOf(bench, id)
-    if (first === 0 && sheets.some(({ state }) => state === 'ready')) first = performance.now() - began
+    if (first === 0 && sheets.some(({ state }) => state === 'ready'))
+      first = performance.now() - began
     if (sheets.every(({ state }) => state !== 'waiting')) last = performance.now() - began
     await pause(first === 0 ? 50 : 1_000)
   }
@@ -147,16 +164,32 @@ export const measureSheets = async (say: (line: string) => void): Promise<void> 
   delete process.env.TASK_PROBE
   try {
     const ask = async <T>(token: string, path: string, init: RequestInit = {}): Promise<T> => {
-      const headers = { origin: server.url, ...(token && { authorization: `Bearer ${token}` }), ...init.headers }
+      const headers = {
+        origin: server.url,
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...init.headers,
+      }
       const answer = await fetch(`${server.url}/api/${path}`, { ...init, headers })
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
       return (await answer.json()) as T
     }
     const json = { method: 'POST', headers: { 'content-type': 'application/json' } }
-    const { projectId } = await ask<{ projectId: number }>('', 'Demo/LookAround', { ...json, body: '{"as":"manager"}' })
-    const { token } = await ask<{ token: string }>('', 'Users/Authenticate', { ...json, body: JSON.stringify(admin) })
+    const { projectId } = await ask<{ projectId: number }>('', 'Demo/LookAround', {
+      ...json,
+      body: '{"as":"manager"}',
+    })
+    const { token } = await ask<{ token: string }>('', 'Users/Authenticate', {
+      ...json,
+      body: JSON.stringify(admin),
+    })
     const { url, databaseUrl } = server
-    const bench: Bench = { url, databaseUrl, token, projectId, call: (path, init) => ask(token, path, init) }
+    const bench: Bench = {
+      url,
+      databaseUrl,
+      token,
+      projectId,
+      call: (path, init) => ask(token, path, init),
+    }
     await measurePanning(bench, say)
     await measureDrawing(bench, probe, say)
   } finally {

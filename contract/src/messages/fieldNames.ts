@@ -101,7 +101,8 @@ const fieldNames: Record<Language, Record<string, string>> = {
   },
 }
 
-const isAttribute = (field: string): field is PinAttribute => (pinAttributeNames as readonly string[]).includes(field)
+const isAttribute = (field: string): field is PinAttribute =>
+  (pinAttributeNames as readonly string[]).includes(field)
 
 /** The name of a field as the screens show it; a field that no screen shows keeps its own. */
 export const fieldName = (language: Language, field: string): string =>

@@ -19,4 +19,6 @@ export type Messages = Record<string, string>
 
 /** Fills in `{name}` placeholders; one without a value stays as it is. */
 export const fill = (sentence: string, values: Record<string, string | number> = {}): string =>
-  sentence.replace(/\{(\w{1,20})\}/g, (mark, key: string) => isolateRightToLeft(String(values[key] ?? mark)))
+  sentence.replace(/\{(\w{1,20})\}/g, (mark, key: string) =>
+    isolateRightToLeft(String(values[key] ?? mark)),
+  )

@@ -13,7 +13,8 @@ const nearLift: readonly Flaw[] = [
     inspection: 'active',
     category: 'Flooring',
     title: 'Coffee stain on corridor carpet, past room 101',
-    description: 'About 60 cm across, set in. Cleaning tried twice according to housekeeping; replace the section.',
+    description:
+      'About 60 cm across, set in. Cleaning tried twice according to housekeeping; replace the section.',
     drawn: 'carpetStain',
     seen: { from: [4.7, 1.45, 0.3], fov: 42 },
   },
@@ -22,7 +23,8 @@ const nearLift: readonly Flaw[] = [
     inspection: 'active',
     category: 'Walls and paint',
     title: 'Wallpaper scuffed opposite the bench, lift lobby',
-    description: 'Trolley marks and torn paper above the panelling over about 80 cm. Patch and fit a bumper rail.',
+    description:
+      'Trolley marks and torn paper above the panelling over about 80 cm. Patch and fit a bumper rail.',
     drawn: 'scuff',
     seen: { from: [-0.75, 1.65, 0.35], fov: 48 },
   },
@@ -52,8 +54,15 @@ const farther: readonly Flaw[] = [
     inspection: 'active',
     category: 'Walls and paint',
     title: 'Wallpaper torn between rooms 103 and 105',
-    description: 'A strip of 60 cm is torn off down to the plaster, edges curl. Hang two new lengths.',
-    drawn: decal({ at: [7.75, 1.55, corridor.half], facing: back, width: 0.6, height: 0.75, material: 'tornPaper' }),
+    description:
+      'A strip of 60 cm is torn off down to the plaster, edges curl. Hang two new lengths.',
+    drawn: decal({
+      at: [7.75, 1.55, corridor.half],
+      facing: back,
+      width: 0.6,
+      height: 0.75,
+      material: 'tornPaper',
+    }),
     seen: { from: [6.75, 1.6, -0.5], fov: 46 },
   },
   {
@@ -65,20 +74,32 @@ const farther: readonly Flaw[] = [
       'Lid is missing, three conductors with bare ends hang 20 cm below the ceiling. Isolate, terminate, fit a lid.',
     drawn: (shape) => {
       const [x, z] = [9.2, -0.45]
-      shape.box([x - 0.07, ceilingHeight - 0.035, z - 0.07], [0.14, 0.035, 0.14], 'dark', { without: 'top' })
+      shape.box([x - 0.07, ceilingHeight - 0.035, z - 0.07], [0.14, 0.035, 0.14], 'dark', {
+        without: 'top',
+      })
       const wires = [
         ['red', -0.03, 0.2],
         ['accent', 0, 0.14],
         ['white', 0.03, 0.23],
       ] as const
       for (const [material, at, long] of wires) {
-        shape.box([x + at, ceilingHeight - 0.035 - long, z + at * 0.5], [0.007, long, 0.007], material)
-        shape.box([x + at + 0.0015, ceilingHeight - 0.06 - long, z + at * 0.5 + 0.0015], [0.004, 0.025, 0.004], 'brass')
+        shape.box(
+          [x + at, ceilingHeight - 0.035 - long, z + at * 0.5],
+          [0.007, long, 0.007],
+          material,
+        )
+        shape.box(
+          [x + at + 0.0015, ceilingHeight - 0.06 - long, z + at * 0.5 + 0.0015],
+          [0.004, 0.025, 0.004],
+          'brass',
+        )
       }
       return { position: [x - 0.055, ceilingHeight - 0.035, z - 0.055], normal: [0, -1, 0] }
     },
     repaired: (shape) =>
-      shape.box([9.12, ceilingHeight - 0.04, -0.53], [0.16, 0.04, 0.16], 'white', { without: 'top' }),
+      shape.box([9.12, ceilingHeight - 0.04, -0.53], [0.16, 0.04, 0.16], 'white', {
+        without: 'top',
+      }),
     seen: { from: [8.1, 1.6, 0.2], fov: 42 },
   },
   {
@@ -117,9 +138,14 @@ const farther: readonly Flaw[] = [
       const carton = (low: [number, number, number], size: [number, number, number]) => {
         shape.box(low, size, 'carton', { without: 'bottom' })
         // Tape along the lid.
-        shape.box([low[0], low[1] + size[1], low[2] + size[2] / 2 - 0.03], [size[0], 0.001, 0.06], 'wall', {
-          without: 'bottom',
-        })
+        shape.box(
+          [low[0], low[1] + size[1], low[2] + size[2] / 2 - 0.03],
+          [size[0], 0.001, 0.06],
+          'wall',
+          {
+            without: 'bottom',
+          },
+        )
       }
       carton([13.5, 0.001, -0.86], [0.6, 0.45, 0.62])
       carton([13.53, 0.452, -0.84], [0.52, 0.4, 0.5])

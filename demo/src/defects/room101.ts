@@ -67,7 +67,13 @@ export const room101: readonly Flaw[] = [
     title: 'Door leaf chipped, room 101',
     description:
       'Veneer is broken out down to the core at knee height, splinters stand off. Fill and veneer anew, or fit a kick plate.',
-    drawn: decal({ at: [0.405, 0.5, 0.47], facing: right, width: 0.42, height: 0.36, material: 'chip' }),
+    drawn: decal({
+      at: [0.405, 0.5, 0.47],
+      facing: right,
+      width: 0.42,
+      height: 0.36,
+      material: 'chip',
+    }),
     seen: { from: [1.38, 0.95, 1.35], fov: 50 },
   },
 ]

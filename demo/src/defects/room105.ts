@@ -7,7 +7,8 @@ export const room105: readonly Flaw[] = [
     inspection: 'active',
     category: 'Electrical',
     title: 'Socket cover torn off beside desk, room 105',
-    description: 'Live parts within reach of guests. Room to be blocked until an electrician has refitted the cover.',
+    description:
+      'Live parts within reach of guests. Room to be blocked until an electrician has refitted the cover.',
     drawn: 'looseSocket',
     seen: { from: [1.2, 1.0, 4.85], fov: 36 },
   },

@@ -11,7 +11,13 @@ export const room106: readonly Flaw[] = [
     title: 'Wall tile fallen off beside towel rail, room 106',
     description:
       'One tile of 30 x 30 cm is missing, mortar is sound. Neighbouring tiles sound hollow: tap and reset where needed.',
-    drawn: decal({ at: [1.95, 1.35, 2.3], facing: back, width: 0.3, height: 0.3, material: 'missingTile' }),
+    drawn: decal({
+      at: [1.95, 1.35, 2.3],
+      facing: back,
+      width: 0.3,
+      height: 0.3,
+      material: 'missingTile',
+    }),
     seen: { from: [2.55, 1.5, 1.0], fov: 50 },
   },
   {
@@ -19,7 +25,8 @@ export const room106: readonly Flaw[] = [
     inspection: 'completed',
     category: 'Doors and joinery',
     title: 'Wardrobe door scratched, room 106',
-    description: 'Deep scratches from luggage across the left door. Touch up with hard wax, or exchange the door.',
+    description:
+      'Deep scratches from luggage across the left door. Touch up with hard wax, or exchange the door.',
     drawn: decal({
       at: [1.975, 0.85, 2.951],
       facing: forth,
@@ -35,9 +42,16 @@ export const room106: readonly Flaw[] = [
     inspection: 'completed',
     category: 'Doors and joinery',
     title: 'Skirting board loose in passage, room 106',
-    description: 'Board has come off the wall over 90 cm, plugs are torn out. Refix and seal the upper edge.',
+    description:
+      'Board has come off the wall over 90 cm, plugs are torn out. Refix and seal the upper edge.',
     drawn: (shape) => {
-      const spot = drawDecal(shape, { at: [0.01, 0.12, 1.6], facing: right, width: 0.9, height: 0.1, material: 'gap' })
+      const spot = drawDecal(shape, {
+        at: [0.01, 0.12, 1.6],
+        facing: right,
+        width: 0.9,
+        height: 0.1,
+        material: 'gap',
+      })
       // One end still holds; the other hangs off by 14 cm.
       const along: Vec = scaled([0.14, 0, -0.9], 1 / Math.hypot(0.14, 0.9))
       const corner: Vec = [0.022, 0, 2.05]
@@ -60,8 +74,15 @@ export const room106: readonly Flaw[] = [
     inspection: 'completed',
     category: 'Walls and paint',
     title: 'Hole from door handle in wall, room 106',
-    description: 'Door stop is missing and the handle has gone through the plaster. Fill, paint, fit a stop.',
-    drawn: decal({ at: [0, 1.05, 1.06], facing: right, width: 0.34, height: 0.34, material: 'wallHole' }),
+    description:
+      'Door stop is missing and the handle has gone through the plaster. Fill, paint, fit a stop.',
+    drawn: decal({
+      at: [0, 1.05, 1.06],
+      facing: right,
+      width: 0.34,
+      height: 0.34,
+      material: 'wallHole',
+    }),
     seen: { from: [1.3, 1.3, 1.6], fov: 38 },
   },
 ]

@@ -8,7 +8,8 @@ export const room107: readonly Flaw[] = [
     inspection: 'completed',
     category: 'Fire safety',
     title: 'Smoke detector missing, room 107',
-    description: 'Only the mounting plate is left, wires hang free. Fit a detector and test the loop.',
+    description:
+      'Only the mounting plate is left, wires hang free. Fit a detector and test the loop.',
     drawn: 'noDetector',
     seen: { from: [1.45, 1.5, 3.9], fov: 28 },
   },
@@ -34,8 +35,16 @@ export const room107: readonly Flaw[] = [
     inspection: 'completed',
     category: 'Bathroom',
     title: 'Rust around shower drain, room 107',
-    description: 'Enamel is worn through at the grating and rusts. Exchange the grating, repair the enamel.',
-    drawn: decal({ at: [3.5, 0.05, 0.55], facing: up, width: 0.46, height: 0.46, material: 'rust', spot: [0.66, 0.5] }),
+    description:
+      'Enamel is worn through at the grating and rusts. Exchange the grating, repair the enamel.',
+    drawn: decal({
+      at: [3.5, 0.05, 0.55],
+      facing: up,
+      width: 0.46,
+      height: 0.46,
+      material: 'rust',
+      spot: [0.66, 0.5],
+    }),
     seen: { from: [3.4, 1.15, 1.45], fov: 45 },
   },
   {

@@ -18,8 +18,16 @@ export const room108: readonly Flaw[] = [
     inspection: 'archived',
     category: 'Flooring',
     title: 'Burn from an iron on carpet, room 108',
-    description: 'Sole of an iron melted into the pile beside the desk. Insert a patch from the spare roll.',
-    drawn: decal({ at: [1.35, 0, 3.8], facing: up, width: 0.26, height: 0.36, material: 'burn', spot: [0.5, 0.5] }),
+    description:
+      'Sole of an iron melted into the pile beside the desk. Insert a patch from the spare roll.',
+    drawn: decal({
+      at: [1.35, 0, 3.8],
+      facing: up,
+      width: 0.26,
+      height: 0.36,
+      material: 'burn',
+      spot: [0.5, 0.5],
+    }),
     seen: { from: [1.3, 1.35, 2.95], fov: 38 },
   },
   {
@@ -27,7 +35,8 @@ export const room108: readonly Flaw[] = [
     inspection: 'archived',
     category: 'Walls and paint',
     title: 'Paint flaking beside curtain, room 108',
-    description: 'Paint comes off in plates over about 70 cm, wall is dry. Scrape, prime, paint the whole wall.',
+    description:
+      'Paint comes off in plates over about 70 cm, wall is dry. Scrape, prime, paint the whole wall.',
     drawn: decal({
       at: [0, 1.5, 5.55],
       facing: right,

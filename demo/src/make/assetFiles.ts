@@ -16,18 +16,24 @@ export interface Manifest {
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
 
-export const readManifest = async (): Promise<Manifest> => JSON.parse(await readFile(manifestPath, 'utf8')) as Manifest
+export const readManifest = async (): Promise<Manifest> =>
+  JSON.parse(await readFile(manifestPath, 'utf8')) as Manifest
 
 /** The files of the manifest, by name. */
 export const readAssets = async (): Promise<Map<string, Buffer>> => {
   const names = Object.keys((await readManifest()).files)
-  return new Map(await Promise.all(names.map(async (name) => [name, await readFile(join(assetFolder, name))] as const)))
+  return new Map(
+    await Promise.all(
+      names.map(async (name) => [name, await readFile(join(assetFolder, name))] as const),
+    ),
+  )
 }
 
 /** Replaces the files of the folder. Returns the names of those whose bytes changed. */
 export async function writeAssets(files: ReadonlyMap<string, Buffer>): Promise<string[]> {
   const before = await readManifest().catch((): Manifest => ({ source: '', files: {} }))
-  for (const name of Object.keys(before.files)) if (!files.has(name)) await rm(join(assetFolder, name), { force: true })
+  for (const name of Object.keys(before.files))
+    if (!files.has(name)) await rm(join(assetFolder, name), { force: true })
   const manifest: Manifest = { source: sourceHash(), files: {} }
   for (const [name, bytes] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const path = join(assetFolder, name)

@@ -19,8 +19,21 @@ interface Sheet {
 /** One page of A4: letterhead, title, a table of two columns, a closing remark. The same sheet gives the same bytes. */
 function sheetPdf({ from, title, intro, rows, closing, colour }: Sheet): Promise<Buffer> {
   const created = new Date('2026-01-15T09:00:00Z')
-  const info = { Title: title, Author: from, Creator: 'nSpect', Producer: 'nSpect', CreationDate: created }
-  const doc = new PDFDocument({ size: 'A4', margin: 56, font: fonts.plain, info, lang: 'en', displayTitle: true })
+  const info = {
+    Title: title,
+    Author: from,
+    Creator: 'nSpect',
+    Producer: 'nSpect',
+    CreationDate: created,
+  }
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin: 56,
+    font: fonts.plain,
+    info,
+    lang: 'en',
+    displayTitle: true,
+  })
   const pieces: Buffer[] = []
   doc.on('data', (piece: Buffer) => pieces.push(piece))
   const done = new Promise<Buffer>((settle) => doc.on('end', () => settle(Buffer.concat(pieces))))
@@ -57,7 +70,8 @@ export const fireCertificate = (): Promise<Buffer> =>
   sheetPdf({
     from: 'Kestrel Quay Fire Service, testing body for alarm systems',
     title: 'Certificate of inspection',
-    intro: 'Yearly inspection of the fire alarm and of the emergency lighting, Harbour Lights Hotel, first floor.',
+    intro:
+      'Yearly inspection of the fire alarm and of the emergency lighting, Harbour Lights Hotel, first floor.',
     rows: [
       ['Certificate', 'KQ-2026-0117'],
       ['Inspected on', '12 January 2026'],
@@ -79,7 +93,8 @@ export const carpetDataSheet = (): Promise<Buffer> =>
   sheetPdf({
     from: 'Lattice & Loom Contract Carpets, product data',
     title: 'Lattice 7421 Midnight',
-    intro: 'Woven carpet for corridors with heavy traffic. Blue ground with brass lattice and a border on both sides.',
+    intro:
+      'Woven carpet for corridors with heavy traffic. Blue ground with brass lattice and a border on both sides.',
     rows: [
       ['Order number', '7421-180-M'],
       ['Width', '1.80 m with border, cut to length'],
@@ -92,7 +107,8 @@ export const carpetDataSheet = (): Promise<Buffer> =>
       ['Care', 'Vacuum daily; spots with cold water and neutral cleaner, at once; no bleach'],
       ['Replacing a section', 'Cut along the lattice, use heat tape, let settle for 24 hours'],
     ],
-    closing: 'Spare length for Harbour Lights Hotel: 6 m in the store of the ground floor, batch 0391.',
+    closing:
+      'Spare length for Harbour Lights Hotel: 6 m in the store of the ground floor, batch 0391.',
     colour: '#1e3a5f',
   })
 
@@ -103,16 +119,33 @@ const log: readonly (readonly string[])[] = [
   ['2025-09-02', 'Room 101', 'Silicone at shower renewed', 'Engineers', '75'],
   ['2025-09-27', 'Corridor', 'Carpet cleaned again, stain remains', 'Housekeeping', '35'],
   ['2025-10-11', 'Room 107', 'Filter of air outlet overdue, ordered', 'Engineers', '10'],
-  ['2025-11-05', 'Room 104', 'Water under the window after storm, towels laid', 'Housekeeping', '20'],
+  [
+    '2025-11-05',
+    'Room 104',
+    'Water under the window after storm, towels laid',
+    'Housekeeping',
+    '20',
+  ],
   ['2025-11-06', 'Room 104', 'Window frame sealed from inside', 'Engineers', '45'],
   ['2025-12-01', 'Room 106', 'Luggage trolley against wardrobe, scratches', 'Housekeeping', '5'],
   ['2025-12-14', 'Lift lobby', 'Trolley marks on wallpaper', 'Housekeeping', '5'],
-  ['2026-01-12', 'First floor', 'Fire alarm and emergency lighting inspected', 'Testing body', '180'],
+  [
+    '2026-01-12',
+    'First floor',
+    'Fire alarm and emergency lighting inspected',
+    'Testing body',
+    '180',
+  ],
   ['2026-01-20', 'Room 101', 'Drip below basin, bucket placed', 'Housekeeping', '10'],
 ]
 
 /** Lines of RFC 4180. */
 export const maintenanceLog = (): Buffer =>
   Buffer.from(
-    log.map((cells) => `${cells.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(',')}\r\n`).join(''),
+    log
+      .map(
+        (cells) =>
+          `${cells.map((cell) => (cell.includes(',') ? `"${cell}"` : cell)).join(',')}\r\n`,
+      )
+      .join(''),
   )

@@ -34,7 +34,8 @@ const parts = partsOf(await openGlb(glb)).filter(({ material }) => material !== 
 const points = demoPoints()
 const plan = hotelPlan()
 const only = process.argv.slice(2)
-const isWanted = ({ key }: DemoPoint) => only.length === 0 || only.some((part) => key.includes(part))
+const isWanted = ({ key }: DemoPoint) =>
+  only.length === 0 || only.some((part) => key.includes(part))
 const files = only.length === 0 ? new Map<string, Buffer>() : await readAssets()
 const colourOf = ({ category }: DemoPoint) =>
   hotelCategories.find(({ name }) => name === category)?.poiColorCode ?? '#334155'
@@ -71,7 +72,10 @@ try {
     const pin = { coordinates, color: colourOf(point), label: title }
     files.set(stills.withPin, await camera.shoot({ camera: pose, size: stillSize, quality, pin }))
     files.set(stills.plain, await camera.shoot({ camera: pose, size: stillSize, quality }))
-    files.set(stills.context, await camera.context({ coordinates, number: numberOf(point), color: colourOf(point) }))
+    files.set(
+      stills.context,
+      await camera.context({ coordinates, number: numberOf(point), color: colourOf(point) }),
+    )
     for (const [index, { file }] of photoFiles.entries()) {
       const from = photoCameras(pose, index).find((one) => isFree(parts, one))
       if (from === undefined) throw new Error(`nobody can stand near ${key} for photo ${index + 1}`)
@@ -92,5 +96,7 @@ try {
 
 const changed = await writeAssets(files)
 const total = [...files.values()].reduce((sum, { length }) => sum + length, 0)
-console.log(`${files.size} files, ${(total / 1e6).toFixed(1)} MB; ${changed.length} differ from before`)
+console.log(
+  `${files.size} files, ${(total / 1e6).toFixed(1)} MB; ${changed.length} differ from before`,
+)
 for (const name of changed) console.log(`  ${name}`)

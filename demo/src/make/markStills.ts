@@ -42,7 +42,12 @@ export async function markStills(
 async function wholePlan(plan: Buffer, box: PercentBox, number: number): Promise<Sharp> {
   const wide = Math.max(planPixels.width, (planPixels.height * size.width) / size.height)
   const high = (wide * size.height) / size.width
-  const whole = { x: (planPixels.width - wide) / 2, y: (planPixels.height - high) / 2, width: wide, height: high }
+  const whole = {
+    x: (planPixels.width - wide) / 2,
+    y: (planPixels.height - high) / 2,
+    width: wide,
+    height: high,
+  }
   const { x, y, width, height } = boxInCrop(box, planPixels, whole, size)
   // below where there is no room above
   const badge = { x: x + width + 42, y: y < 70 ? y + 42 : y - 42 }

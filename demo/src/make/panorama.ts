@@ -5,7 +5,9 @@ const degree = Math.PI / 180
 /** Pixels per side of each view; its field of view is 90 degrees. */
 const side = 1122
 // No view straight up or down, where a camera's up direction is undefined: those at 58 degrees cover the poles.
-const directions = [0, 58, -58].flatMap((pitch) => [0, 90, 180, 270].map((yaw) => ({ yaw: yaw + pitch, pitch })))
+const directions = [0, 58, -58].flatMap((pitch) =>
+  [0, 90, 180, 270].map((yaw) => ({ yaw: yaw + pitch, pitch })),
+)
 
 type Axis = readonly [number, number, number]
 const axesOf = ({ yaw, pitch }: { yaw: number; pitch: number }) => {

@@ -31,6 +31,10 @@ const row = (at: number, symbol: string, text: string) =>
 export const fireLegend: string = [
   row(0, detector(0, 0), 'Smoke detector'),
   row(48, sprinkler(0, 0), 'Sprinkler head'),
-  row(96, `<rect x="-0.12" y="-0.12" width="0.24" height="0.24" fill="${red}"/>`, 'Fire extinguisher'),
+  row(
+    96,
+    `<rect x="-0.12" y="-0.12" width="0.24" height="0.24" fill="${red}"/>`,
+    'Fire extinguisher',
+  ),
   row(144, `<rect x="-0.06" y="-0.2" width="0.12" height="0.4" fill="${green}"/>`, 'Exit sign'),
 ].join('')

@@ -7,7 +7,10 @@ const scale = planPixels.width / planFrame.width
 const bottom = planPixels.height - 60
 
 /** The name of a room over the middle of its floor; the number of a guest room is drawn large. */
-export function label({ name, x, z, width, depth }: FloorArea & { name: string }, below: string): string {
+export function label(
+  { name, x, z, width, depth }: FloorArea & { name: string },
+  below: string,
+): string {
   const isGuestRoom = name.startsWith('Room ')
   // Between bed and window, where nothing stands.
   const across = isGuestRoom ? (z > 0 ? 1.32 : width - 1.32) : width / 2

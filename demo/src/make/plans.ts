@@ -1,6 +1,15 @@
 import sharp from 'sharp'
 import type { HotelPlan } from '../hotelBuilding.ts'
-import { bath, bathDoor, bay, corridor, doorway, room, wallThickness, window } from '../hotelSizes.ts'
+import {
+  bath,
+  bathDoor,
+  bay,
+  corridor,
+  doorway,
+  room,
+  wallThickness,
+  window,
+} from '../hotelSizes.ts'
 import { planFrame, planPixels } from '../planPlaces.ts'
 import { fireSymbols } from './planFireSymbols.ts'
 import { furniture } from './planFurniture.ts'
@@ -22,8 +31,10 @@ const floors: Record<PlanKind, { room: string; bath: string; corridor: string }>
 
 const tiles = (x: number, z: number, width: number, depth: number) => {
   const parts: string[] = []
-  for (let at = 0.3; at < width; at += 0.3) parts.push(line(x + at, z, x + at, z + depth, 0.006, '#c3d1d8'))
-  for (let at = 0.3; at < depth; at += 0.3) parts.push(line(x, z + at, x + width, z + at, 0.006, '#c3d1d8'))
+  for (let at = 0.3; at < width; at += 0.3)
+    parts.push(line(x + at, z, x + at, z + depth, 0.006, '#c3d1d8'))
+  for (let at = 0.3; at < depth; at += 0.3)
+    parts.push(line(x, z + at, x + width, z + at, 0.006, '#c3d1d8'))
   return parts.join('')
 }
 
@@ -36,10 +47,22 @@ function drawRoom(kind: PlanKind): string {
   const entrance = doorway.left + 0.08
   return [
     rect(0, 0, room.width, room.depth, colours.room),
-    rect(bath.left - bath.partition, 0, bathWidth + bath.partition, bath.depth + bath.partition, ink),
+    rect(
+      bath.left - bath.partition,
+      0,
+      bathWidth + bath.partition,
+      bath.depth + bath.partition,
+      ink,
+    ),
     rect(bath.left, 0, bathWidth, bath.depth, colours.bath),
     kind === 'architecture' ? tiles(bath.left, 0, bathWidth, bath.depth) : '',
-    rect(doorway.left, -wallThickness - 0.01, doorway.right - doorway.left, wallThickness + 0.02, colours.room),
+    rect(
+      doorway.left,
+      -wallThickness - 0.01,
+      doorway.right - doorway.left,
+      wallThickness + 0.02,
+      colours.room,
+    ),
     line(entrance, 0, entrance, leaf, 0.04),
     `<path d="M ${entrance} ${leaf} A ${leaf} ${leaf} 0 0 0 ${entrance + leaf} 0" fill="none" stroke="${ink}" stroke-width="0.012"/>`,
     rect(
@@ -51,8 +74,16 @@ function drawRoom(kind: PlanKind): string {
     ),
     line(bath.left, bathDoor.from + 0.02, bath.left + bathLeaf, bathDoor.from + 0.02, 0.03),
     `<path d="M ${bath.left + bathLeaf} ${bathDoor.from + 0.02} A ${bathLeaf} ${bathLeaf} 0 0 1 ${bath.left} ${bathDoor.to}" fill="none" stroke="${ink}" stroke-width="0.012"/>`,
-    rect(window.left, room.depth - 0.01, window.right - window.left, wallThickness + 0.02, '#ffffff'),
-    ...[0, 0.1, 0.2].map((at) => line(window.left, room.depth + at, window.right, room.depth + at, 0.02)),
+    rect(
+      window.left,
+      room.depth - 0.01,
+      window.right - window.left,
+      wallThickness + 0.02,
+      '#ffffff',
+    ),
+    ...[0, 0.1, 0.2].map((at) =>
+      line(window.left, room.depth + at, window.right, room.depth + at, 0.02),
+    ),
     line(2, room.depth, 2, room.depth + 0.2, 0.02),
   ].join('')
 }
@@ -64,7 +95,13 @@ function drawCorridor(kind: PlanKind, length: number): string {
     line(length + 0.3 + at * 0.2, -0.7, length + 0.3 + at * 0.2, 0.7, 0.012),
   )
   return [
-    rect(start - wallThickness, -half - wallThickness, -start + wallThickness, 2 * (half + wallThickness), ink),
+    rect(
+      start - wallThickness,
+      -half - wallThickness,
+      -start + wallThickness,
+      2 * (half + wallThickness),
+      ink,
+    ),
     rect(start - 1.9, -1.1, 1.75, 2.2, ink),
     rect(start - 1.7, -0.8, 1.5, 1.6, '#ffffff'),
     line(start - 1.7, -0.8, start - 0.2, 0.8),
@@ -85,7 +122,8 @@ export function planSvg(kind: PlanKind, { rooms }: Pick<HotelPlan, 'rooms'>): st
   const inRoom = (drawing: string) =>
     rooms
       .map(({ x, z, width }) => {
-        const place = z > 0 ? `translate(${x} ${z})` : `translate(${x + width} ${z + room.depth}) rotate(180)`
+        const place =
+          z > 0 ? `translate(${x} ${z})` : `translate(${x + width} ${z + room.depth}) rotate(180)`
         return `<g transform="${place}">${drawing}</g>`
       })
       .join('')

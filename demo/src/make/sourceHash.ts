@@ -11,7 +11,8 @@ import { planSvg } from './plans.ts'
 const sample = 24
 
 /** Coordinates to a micrometre: smaller differences depend on the processor and are not visible. */
-const rounded = (value: unknown): unknown => (typeof value === 'number' ? Math.round(value * 1e6) / 1e6 + 0 : value)
+const rounded = (value: unknown): unknown =>
+  typeof value === 'number' ? Math.round(value * 1e6) / 1e6 + 0 : value
 
 /**
  * SHA-256, hex, of everything that the demo's pictures show: geometry, defects with their cameras, materials, textures,
@@ -20,7 +21,8 @@ const rounded = (value: unknown): unknown => (typeof value === 'number' ? Math.r
 export function sourceHash(): string {
   const { placed, plan, plates } = buildHotel({})
   const hash = createHash('sha256')
-  const add = (value: unknown) => hash.update(JSON.stringify(value, (_, inner: unknown) => rounded(inner)))
+  const add = (value: unknown) =>
+    hash.update(JSON.stringify(value, (_, inner: unknown) => rounded(inner)))
   // Both the current state, and the state in photos of the repairs.
   for (const one of [placed, buildHotel({ mended: repairedKeys }).placed])
     add(one.map(({ name, frame, shape }) => [name, frame, [...shape.surfaces]]))

@@ -1,5 +1,13 @@
 import { expect, test } from '@playwright/test'
-import { admin, beginAccounts, ended, field, fill, signOut, toAccount } from '../../accountsSteps.ts'
+import {
+  admin,
+  beginAccounts,
+  ended,
+  field,
+  fill,
+  signOut,
+  toAccount,
+} from '../../accountsSteps.ts'
 import { photoJpeg, signIn } from '../../steps.ts'
 import { nspect } from '../../withInstance.ts'
 
@@ -36,20 +44,30 @@ test('every role keeps its account: name, language and zone are stored, two vers
       'content-type': 'application/json',
     }
     const me = await (await fetch('/api/me', { headers })).json()
-    const body = JSON.stringify({ ...me, client: undefined, tier: undefined, phoneNumber: '+351 21 111 1111' })
+    const body = JSON.stringify({
+      ...me,
+      client: undefined,
+      tier: undefined,
+      phoneNumber: '+351 21 111 1111',
+    })
     return (await fetch('/api/Users/edit', { method: 'POST', headers, body })).status
   })
   expect(status).toBe(200)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   const conflict = page.getByRole('alert', { name: 'Your account was changed meanwhile' })
-  await expect(conflict.getByRole('row', { name: 'Phone Number' })).toContainText('+351 21 111 1111')
+  await expect(conflict.getByRole('row', { name: 'Phone Number' })).toContainText(
+    '+351 21 111 1111',
+  )
   await expect(conflict.getByRole('row')).toHaveCount(2)
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await expect(conflict).toHaveCount(0)
   await expect(field(page, 'Phone Number')).toHaveValue('+351 21 222 2222')
 })
 
-test('a password is changed with the old one, and other devices are signed out by hand', async ({ page, browser }) => {
+test('a password is changed with the old one, and other devices are signed out by hand', async ({
+  page,
+  browser,
+}) => {
   const person = await nspect.person('User')
   await signIn(page, nspect.url, person)
   const elsewhere = await (await browser.newContext()).newPage()
@@ -114,10 +132,15 @@ test('a session that ends in the middle of a form is begun again in place, and w
   await expect(field(page, 'Phone Number')).toHaveValue('+45 33 99 99 99')
 })
 
-test('T21: a password that the program made is to be changed, and nothing is blocked', async ({ page }) => {
+test('T21: a password that the program made is to be changed, and nothing is blocked', async ({
+  page,
+}) => {
   await page.route('**/api/me', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), isPasswordMade: true } })
+    await route.fulfill({
+      response: answer,
+      json: { ...(await answer.json()), isPasswordMade: true },
+    })
   })
   await signIn(page, nspect.url, nspect.admin)
   await page.getByRole('link', { name: 'Choose your own' }).click()
@@ -159,14 +182,27 @@ test('T39: the choice of a language is hidden until a setting shows it, before a
   expect(await nspect.call<{ language: string }>(mine, 'me')).toMatchObject({ language: 'fr' })
 })
 
-test('T7, T8: other addresses lead where they should, unknown ones to the page that says so', async ({ page }) => {
-  for (const address of ['/login?returnTo=/projects', '/auth?returnTo=/projects', '/auth/nothing?returnTo=/projects']) {
+test('T7, T8: other addresses lead where they should, unknown ones to the page that says so', async ({
+  page,
+}) => {
+  for (const address of [
+    '/login?returnTo=/projects',
+    '/auth?returnTo=/projects',
+    '/auth/nothing?returnTo=/projects',
+  ]) {
     await page.goto(nspect.url + address)
     await expect(page).toHaveURL(/\/auth\/login\?returnTo=/)
   }
   const missing = page.getByRole('heading', { name: 'This page does not exist' })
   // what the theme's template brought along is no part of the product
-  const demos = ['/google-material', '/react-bootstrap', '/e-commerce', '/user-profile', '/builder', '/my-page']
+  const demos = [
+    '/google-material',
+    '/react-bootstrap',
+    '/e-commerce',
+    '/user-profile',
+    '/builder',
+    '/my-page',
+  ]
   for (const address of ['/nowhere/at/all', '/error', ...demos]) {
     await page.goto(nspect.url + address)
     await expect(page).toHaveURL(`${nspect.url}/error/error-v1?from=${encodeURIComponent(address)}`)
@@ -185,7 +221,9 @@ test('T7, T8: other addresses lead where they should, unknown ones to the page t
   await expect(page.locator('#splash')).toHaveCount(0)
 })
 
-test('T38: a program that does not arrive says so after 15 s, and is tried again', async ({ page }) => {
+test('T38: a program that does not arrive says so after 15 s, and is tried again', async ({
+  page,
+}) => {
   await page.clock.install()
   let isHeld = true
   await page.route(/assets\/first-.*\.js/, async (route) => {
@@ -259,13 +297,17 @@ test('a forgotten password: the link of the outbox sets a new one, ends the old 
   await field(other, 'New Password').fill('once more, please')
   await field(other, 'Confirm Password').fill('once more, please')
   await other.getByRole('button', { name: 'Set password' }).click()
-  await expect(other.getByRole('alert').filter({ hasText: 'The link is no longer valid.' })).toBeVisible()
+  await expect(
+    other.getByRole('alert').filter({ hasText: 'The link is no longer valid.' }),
+  ).toBeVisible()
   await other.getByRole('link', { name: 'Ask for a new link' }).click()
   await expect(other).toHaveURL(/forgot-password/)
   await other.context().close()
 })
 
-test('somebody registers, reads what is wrong, mends it, and is the Admin of a new client', async ({ page }) => {
+test('somebody registers, reads what is wrong, mends it, and is the Admin of a new client', async ({
+  page,
+}) => {
   await page.goto(`${nspect.url}/auth/login?returnTo=/account`)
   await test.step('the sign-in names what is missing, too short and too long', async () => {
     const signingIn = page.getByRole('button', { name: 'Sign in', exact: true })

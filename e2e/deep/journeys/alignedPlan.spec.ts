@@ -13,7 +13,10 @@ let token: string
 let projectId: number
 /** looks at the floor from above, before its southern edge */
 const camera = { position: { x: 4, y: 10, z: 11 }, target: { x: 4, y: 0, z: 3 }, fov: 50 }
-const onPlan = ({ x, z }: Place) => ({ x: size.margin + size.metre * x, y: size.margin + size.metre * z })
+const onPlan = ({ x, z }: Place) => ({
+  x: size.margin + size.metre * x,
+  y: size.margin + size.metre * z,
+})
 interface Place {
   x: number
   z: number
@@ -39,17 +42,35 @@ withInstance(async () => {
   }
   for (const [name, value] of Object.entries(about)) form.set(name, String(value))
   form.set('modelFile', new File([floorGlb()], 'floor.glb', { type: 'model/gltf-binary' }))
-  form.set('filesToSave', new File([Uint8Array.from(await floorPlan())], 'plan.png', { type: 'image/png' }))
-  projectId = (await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })).id
+  form.set(
+    'filesToSave',
+    new File([Uint8Array.from(await floorPlan())], 'plan.png', { type: 'image/png' }),
+  )
+  projectId = (
+    await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })
+  ).id
   await post('Project/SaveModelCheck', { projectId, check: { startView: camera } })
-  const place = { position: { x: 6, y: 0, z: 3 }, normal: { x: 0, y: 1, z: 0 }, key: 'in-the-model', v: 1 }
+  const place = {
+    position: { x: 6, y: 0, z: 3 },
+    normal: { x: 0, y: 1, z: 0 },
+    key: 'in-the-model',
+    v: 1,
+  }
   const pointCategoryId = projectType.pointCategories[0]?.id
   await post('ProjectPin/SaveProjectPin', {
     ...{ projectId, title: 'Loose tile', pointCategoryId, matterPointCoordinates: place },
   })
-  const { projectModelImages } = await nspect.call<Project>(token, `Project/GetProjectById?id=${projectId}`)
+  const { projectModelImages } = await nspect.call<Project>(
+    token,
+    `Project/GetProjectById?id=${projectId}`,
+  )
   await post('ProjectPin/SaveProjectPin', {
-    ...{ projectId, title: 'Crack', pointCategoryId, projectModelImageId: projectModelImages[0]?.id },
+    ...{
+      projectId,
+      title: 'Crack',
+      pointCategoryId,
+      projectModelImageId: projectModelImages[0]?.id,
+    },
     annotationCoordinates: {
       geometry: { type: 'RECTANGLE', x: 20, y: 20, width: 6, height: 6 },
       data: { id: 'on-the-plan' },
@@ -67,7 +88,10 @@ const pressModel = async (page: Page, { x, z }: Place) => {
   const ahead = (up * up - back * dz) / length
   const above = (-up * back - up * dz) / length
   const pixels = box.height / 2 / Math.tan((camera.fov * Math.PI) / 360) / ahead
-  await page.mouse.click(box.x + box.width / 2 + dx * pixels, box.y + box.height / 2 - above * pixels)
+  await page.mouse.click(
+    box.x + box.width / 2 + dx * pixels,
+    box.y + box.height / 2 - above * pixels,
+  )
 }
 
 const pressPlan = async (page: Page, place: Place) => {
@@ -77,7 +101,10 @@ const pressPlan = async (page: Page, place: Place) => {
     .boundingBox()
   if (!box) throw new Error('no picture')
   const { x, y } = onPlan(place)
-  await page.mouse.click(box.x + (box.width * x) / size.width, box.y + (box.height * y) / size.height)
+  await page.mouse.click(
+    box.x + (box.width * x) / size.width,
+    box.y + (box.height * y) / size.height,
+  )
 }
 
 test('T313, T314: a plan is aligned with the model by three picks, and shows its point; the model shows that of the plan', async ({
@@ -115,12 +142,17 @@ test('T313, T314: a plan is aligned with the model by three picks, and shows its
     await page.waitForURL(/edit-project/)
     const mark = page.getByRole('button', { name: /^Point 1: Loose tile.*placed in the model$/ })
     await expect(mark).toBeVisible()
-    const { projectModelImages } = await nspect.call<Project>(token, `Project/GetProjectById?id=${projectId}`)
+    const { projectModelImages } = await nspect.call<Project>(
+      token,
+      `Project/GetProjectById?id=${projectId}`,
+    )
     const onModel = projectModelImages[0]?.onModel
     expect(onModel?.a).toBeGreaterThan(96)
     expect(onModel?.a).toBeLessThan(104)
     const at = await mark.locator('circle').first().getAttribute('cx')
-    expect(Math.abs(Number.parseFloat(at ?? '') - (100 * onPlan({ x: 6, z: 3 }).x) / size.width)).toBeLessThan(3)
+    expect(
+      Math.abs(Number.parseFloat(at ?? '') - (100 * onPlan({ x: 6, z: 3 }).x) / size.width),
+    ).toBeLessThan(3)
     await mark.press('Enter')
     await expect(page.getByRole('button', { name: 'On the plan' })).toBeVisible()
     await page.getByRole('button', { name: 'Go to Point' }).click()
@@ -136,7 +168,10 @@ test('T313, T314: a plan is aligned with the model by three picks, and shows its
     await page.getByRole('button', { name: 'In the model', exact: true }).click()
     await expect(page).toHaveURL(/mode=3d/)
     await modelReady(page)
-    const pins = await nspect.call<Pin[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`)
+    const pins = await nspect.call<Pin[]>(
+      token,
+      `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`,
+    )
     // nothing of it is stored
     expect(pins.find(({ title }) => title === 'Crack')?.matterPointCoordinates).toBeNull()
   })

@@ -22,10 +22,16 @@ withInstance(async () => {
 })
 const read = (page: Page) => nspect.call<Project>(token, `Project/GetProjectById?id=${idOf(page)}`)
 
-test('T280: an apartment as OBJ is looked at, keeps its triangles, and takes a point', async ({ page }) => {
+test('T280: an apartment as OBJ is looked at, keeps its triangles, and takes a point', async ({
+  page,
+}) => {
   test.setTimeout(180_000)
   const buffer = await objOfGlb((await buildingGlb()).bytes)
-  await createInspection(page, manager, 'Apartment as OBJ', { name: 'apartment.obj', mimeType: '', buffer })
+  await createInspection(page, manager, 'Apartment as OBJ', {
+    name: 'apartment.obj',
+    mimeType: '',
+    buffer,
+  })
   await page.waitForURL(/\/project\/check-model\/\d+/, { timeout: 90_000 })
   await expect(page.getByText(/m on the ground/)).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Looks right' }).click()
@@ -46,14 +52,26 @@ test('T331, T332: the same as IFC has floors by the names of its storeys, and a 
   test.skip(!existsSync(apartmentIfc), 'the IFC file is not here')
   test.setTimeout(180_000)
   const buffer = await readFile(apartmentIfc)
-  await createInspection(page, manager, 'Apartment as IFC', { name: 'apartment.ifc', mimeType: '', buffer })
+  await createInspection(page, manager, 'Apartment as IFC', {
+    name: 'apartment.ifc',
+    mimeType: '',
+    buffer,
+  })
   await page.waitForURL(/\/project\/check-model\/\d+/, { timeout: 90_000 })
-  await expect(page.getByText('Unit and axis are those of the IFC file.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByText('Unit and axis are those of the IFC file.')).toBeVisible({
+    timeout: 60_000,
+  })
   await page.getByRole('button', { name: 'Looks right' }).click()
   await page.waitForURL(/\/project\/edit-project\/\d+/)
   await modelReady(page)
   await page.getByRole('button', { name: 'Floors' }).click()
-  await expect(page.getByRole('menuitem')).toHaveText(['All floors', 'Roof', 'Level 2', 'Level 1', 'T/FDN'])
+  await expect(page.getByRole('menuitem')).toHaveText([
+    'All floors',
+    'Roof',
+    'Level 2',
+    'Level 1',
+    'T/FDN',
+  ])
   await page.keyboard.press('Escape')
   const { matterPointCoordinates: place } = await placeInTheMiddle(page, 'Crack in the render')
   expect(place?.element).toMatchObject({

@@ -85,7 +85,9 @@ test('cards that cannot be listed say so, and a charge that failed is told on th
   let days = 3
   await page.route('**/api/Client/GetUsage*', async (route) => {
     const answer = await (await route.fetch()).json()
-    await route.fulfill({ json: { ...answer, subscriptionState: 'past_due', unpaidSince: unpaidSince(days) } })
+    await route.fulfill({
+      json: { ...answer, subscriptionState: 'past_due', unpaidSince: unpaidSince(days) },
+    })
   })
   let isBroken = true
   await page.route('**/api/Client/GetPaymentProfilesForClient*', (route) =>

@@ -25,13 +25,23 @@ test('an Admin changes contact data, not the plan, and two who save at once both
   const token = await nspect.signIn(admin.username, admin.password)
   const [own] = await nspect.call<Record<string, unknown>[]>(token, 'Client/GetClients')
   const form = new FormData()
-  const fields = ['id', 'businessName', 'contactPhone', 'contactEmail', 'companyAddress', 'logoPath', 'version']
+  const fields = [
+    'id',
+    'businessName',
+    'contactPhone',
+    'contactEmail',
+    'companyAddress',
+    'logoPath',
+    'version',
+  ]
   for (const key of fields) form.set(key, String(own?.[key]))
   form.set('contactName', 'Maren Lindqvist')
   await nspect.call(token, 'Client/SaveClient', { method: 'POST', body: form })
 
   await save(page, 'Save Client').click()
-  const conflict = page.getByRole('alert', { name: 'Somebody else saved this client in the meantime' })
+  const conflict = page.getByRole('alert', {
+    name: 'Somebody else saved this client in the meantime',
+  })
   await expect(conflict.getByRole('row', { name: 'Contact Name' })).toContainText('Maren Lindqvist')
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await expect(row(page, 'Harbour Lights Hotel')).toContainText('Yuki Brandt')
@@ -46,7 +56,9 @@ test('the dashboard of a SuperAdmin says how the clients are, and what fails say
   page,
 }) => {
   let isBroken = true
-  await page.route('**/api/Client/GetOverview', (route) => (isBroken ? route.abort() : route.continue()))
+  await page.route('**/api/Client/GetOverview', (route) =>
+    isBroken ? route.abort() : route.continue(),
+  )
   await signIn(page, nspect.url, nspect.admin)
   const overview = page.getByRole('region', { name: 'Clients overview' })
   await expect(overview.getByRole('alert')).toBeVisible({ timeout: 30_000 })
@@ -60,13 +72,19 @@ test('the dashboard of a SuperAdmin says how the clients are, and what fails say
   await expect(page.getByRole('table', { name: 'Clients' }).locator('tbody tr')).toHaveCount(1)
 })
 
-test('without any client the way to the first inspection leads over the first client', async ({ page }) => {
+test('without any client the way to the first inspection leads over the first client', async ({
+  page,
+}) => {
   const token = await nspect.signIn(nspect.admin.username, nspect.admin.password)
   const clients = await nspect.call<{ id: number }[]>(token, 'Client/GetClients')
   for (const { id } of clients) {
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify({ id, isDeleted: true })
-    await nspect.call(token, 'Client/DeleteClientByIsDeletedFlag', { method: 'POST', headers, body })
+    await nspect.call(token, 'Client/DeleteClientByIsDeletedFlag', {
+      method: 'POST',
+      headers,
+      body,
+    })
   }
   await signIn(page, nspect.url, nspect.admin)
   await page.goto(`${nspect.url}/project/manage/0`)
@@ -101,7 +119,9 @@ test('a SuperAdmin adds a client with its logo, changes the logo, deletes the cl
   await page.getByLabel('Contact Email').fill('desk@lakeside.example')
   await page.getByLabel('No of nSpections').fill('4')
   const photo = await photoJpeg(page)
-  await page.getByLabel('Logo').setInputFiles({ name: 'lakeside.jpg', mimeType: 'image/jpeg', buffer: photo })
+  await page
+    .getByLabel('Logo')
+    .setInputFiles({ name: 'lakeside.jpg', mimeType: 'image/jpeg', buffer: photo })
   await save(page, 'Add Client').click()
 
   await expect(page).toHaveURL(/\/clients$/)

@@ -16,7 +16,10 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
   const manager = await nspect.person('Manager')
   await signIn(page, nspect.url, manager)
   await openModel(page, 'Harbour Lights, first floor')
-  await page.getByRole('list', { name: 'Points of this inspection' }).getByText('Socket cover torn off').click()
+  await page
+    .getByRole('list', { name: 'Points of this inspection' })
+    .getByText('Socket cover torn off')
+    .click()
 
   const comments = page.getByRole('region', { name: 'Comments' })
   await expect(comments.getByText('Nobody has said anything')).toBeVisible()
@@ -24,7 +27,9 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
   await expect(comments.getByText('Comment is required')).toBeVisible()
   await comments.getByLabel('Comment').fill('The electrician comes on Thursday.')
   await comments.getByRole('button', { name: 'Add Comment' }).click()
-  await expect(comments.getByRole('listitem').getByText('The electrician comes on Thursday.')).toBeVisible()
+  await expect(
+    comments.getByRole('listitem').getByText('The electrician comes on Thursday.'),
+  ).toBeVisible()
 
   const submitRepair = async () => {
     await page.getByRole('button', { name: 'Manage Resolve Status' }).click()
@@ -54,11 +59,15 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
   await dialog.getByLabel('Remark').fill('New cover, screwed down.')
   await page.screenshot({ path: join(shots, '1-dialog.png') })
   await dialog.getByRole('button', { name: 'Submit the repair' }).click()
-  await expect(page.getByRole('region', { name: 'Repair' }).getByText('Repaired: waiting')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Repair' }).getByText('Repaired: waiting'),
+  ).toBeVisible()
   await expect(page.getByText('Not Approved Yet').first()).toBeVisible()
   await page.screenshot({ path: join(shots, '2-waiting.png') })
   await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Repair' }).getByText('Accepted', { exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Repair' }).getByText('Accepted', { exact: true }),
+  ).toBeVisible()
   await expect(comments.getByRole('listitem')).toHaveCount(3)
   await page.screenshot({ path: join(shots, '3-accepted.png'), fullPage: true })
 
@@ -67,10 +76,15 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
   const pin = pins.find(({ title }) => title.startsWith('Socket cover'))
   expect(pin).toMatchObject({ isResolved: true, isApproved: true })
 
-  const { link } = await nspect.call<{ link: string }>(token, 'Report/GetHashLinkForReport?projectId=1')
+  const { link } = await nspect.call<{ link: string }>(
+    token,
+    'Report/GetHashLinkForReport?projectId=1',
+  )
   const stranger = await (await browser.newContext()).newPage()
   await stranger.goto(nspect.url + new URL(link).pathname + new URL(link).search)
-  const after = stranger.getByRole('img', { name: new RegExp(`Point ${pin?.pinNumber} after the repair`) })
+  const after = stranger.getByRole('img', {
+    name: new RegExp(`Point ${pin?.pinNumber} after the repair`),
+  })
   // the points above are drawn in slices and may move it out of sight again, where its picture waits
   const width = async () => {
     await after.scrollIntoViewIfNeeded()

@@ -35,19 +35,36 @@ const upload = <T>(path: string, fields: Record<string, string | File>) => {
   return nspect.call<T>(token, path, { method: 'POST', body: form })
 }
 const pdf = (plan: Parameters<typeof roomPlan>[1]) =>
-  new File([planPdf([{ drawing: roomPlan(0, plan), bookmark: 'A-100' }])], 'floors.pdf', { type: 'application/pdf' })
-const glb = (bytes: Uint8Array<ArrayBuffer>) => new File([bytes], 'house.glb', { type: 'model/gltf-binary' })
+  new File([planPdf([{ drawing: roomPlan(0, plan), bookmark: 'A-100' }])], 'floors.pdf', {
+    type: 'application/pdf',
+  })
+const glb = (bytes: Uint8Array<ArrayBuffer>) =>
+  new File([bytes], 'house.glb', { type: 'model/gltf-binary' })
 const sheets = async () =>
-  (await nspect.call<{ sheets: PlanSheet[] }>(token, `Project/GetPlanSheets?projectId=${projectId}`)).sheets
-const readRevisions = () => nspect.call<Revision[]>(token, `Project/GetRevisions?projectId=${projectId}`)
+  (
+    await nspect.call<{ sheets: PlanSheet[] }>(
+      token,
+      `Project/GetPlanSheets?projectId=${projectId}`,
+    )
+  ).sheets
+const readRevisions = () =>
+  nspect.call<Revision[]>(token, `Project/GetRevisions?projectId=${projectId}`)
 
 withInstance(async () => {
   manager = await nspect.person('Manager')
   token = await nspect.signIn(manager.username, manager.password)
   const { projectType, clientId } = await nspect.call<Project>(token, 'Project/GetProjectById?id=1')
   const { id } = await upload<{ id: number }>('Project/SaveProject', {
-    ...{ projectName: 'Quay Street, two scans', projectTypeId: String(projectType.id), scanDate: '2026-11-05' },
-    ...{ clientId: String(clientId), planFiles: pdf({}), modelFile: glb(roomGlb({ boxes: houseBoxes })) },
+    ...{
+      projectName: 'Quay Street, two scans',
+      projectTypeId: String(projectType.id),
+      scanDate: '2026-11-05',
+    },
+    ...{
+      clientId: String(clientId),
+      planFiles: pdf({}),
+      modelFile: glb(roomGlb({ boxes: houseBoxes })),
+    },
   })
   projectId = id
   await expect.poll(async () => (await sheets())[0]?.state, { timeout: 60_000 }).toBe('ready')
@@ -55,20 +72,47 @@ withInstance(async () => {
   const pointCategoryId = projectType.pointCategories[0]?.id
   for (const room of [2, gone, 14, 21]) {
     await post('ProjectPin/SaveProjectPin', {
-      ...{ projectId, title: `Room ${room}`, projectModelImageId: sheet?.projectModelImageId, pointCategoryId },
-      annotationCoordinates: { geometry: { type: 'RECTANGLE', ...roomBox(0, room) }, data: { id: `mark-${room}` } },
+      ...{
+        projectId,
+        title: `Room ${room}`,
+        projectModelImageId: sheet?.projectModelImageId,
+        pointCategoryId,
+      },
+      annotationCoordinates: {
+        geometry: { type: 'RECTANGLE', ...roomBox(0, room) },
+        data: { id: `mark-${room}` },
+      },
     })
   }
-  const place = { position: { x: 2, y: 1.4, z: 3.2 }, normal: { x: 0, y: 0, z: 1 }, key: 'on-the-wall', v: 1 }
-  await post('ProjectPin/SaveProjectPin', { projectId, title: 'Damp', pointCategoryId, matterPointCoordinates: place })
+  const place = {
+    position: { x: 2, y: 1.4, z: 3.2 },
+    normal: { x: 0, y: 0, z: 1 },
+    key: 'on-the-wall',
+    v: 1,
+  }
+  await post('ProjectPin/SaveProjectPin', {
+    projectId,
+    title: 'Damp',
+    pointCategoryId,
+    matterPointCoordinates: place,
+  })
   await upload('Project/UploadPlan', {
-    ...{ projectId: String(projectId), planFileId: String(sheet?.planFileId), file: pdf({ ...moved, without: gone }) },
+    ...{
+      projectId: String(projectId),
+      planFileId: String(sheet?.planFileId),
+      file: pdf({ ...moved, without: gone }),
+    },
   })
   const boxes = houseBoxes.filter(({ name }) => name !== 'bed')
   await upload('Project/UploadModel', {
-    ...{ projectId: String(projectId), points: 'carry', file: glb(roomGlb({ boxes, offset: elsewhere })) },
+    ...{
+      projectId: String(projectId),
+      points: 'carry',
+      file: glb(roomGlb({ boxes, offset: elsewhere })),
+    },
   })
-  const settled = async () => (await readRevisions()).filter(({ state }) => state !== 'waiting').length
+  const settled = async () =>
+    (await readRevisions()).filter(({ state }) => state !== 'waiting').length
   await expect.poll(settled, { timeout: 120_000 }).toBe(3)
   const scan = (await readRevisions()).find(({ of }) => of === 'model')
   const corners = [
@@ -79,7 +123,10 @@ withInstance(async () => {
   const [dx, dy, dz] = elsewhere
   await post('Project/AlignRevision', {
     ...{ projectId, mediaRevisionId: scan?.id },
-    picks: corners.map((from) => ({ from, to: { x: from.x + dx, y: from.y + dy, z: from.z + dz } })),
+    picks: corners.map((from) => ({
+      from,
+      to: { x: from.x + dx, y: from.y + dy, z: from.z + dz },
+    })),
   })
   await expect.poll(settled, { timeout: 120_000 }).toBe(3)
   revisions = await readRevisions()
@@ -89,7 +136,9 @@ withInstance(async () => {
 const inks = async (page: Page, area: Locator) => {
   const png = (await area.screenshot()).toString('base64')
   return page.evaluate(async (base64) => {
-    const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))]))
+    const bitmap = await createImageBitmap(
+      new Blob([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))]),
+    )
     const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext('2d')
     context?.drawImage(bitmap, 0, 0)
     const data = context?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? []
@@ -112,13 +161,17 @@ const difference = (page: Page, one: Buffer, other: Buffer) =>
       const side = 96
       const [a = [], b = []] = await Promise.all(
         both.map(async (base64) => {
-          const bitmap = await createImageBitmap(new Blob([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))]))
+          const bitmap = await createImageBitmap(
+            new Blob([Uint8Array.from(atob(base64), (c) => c.charCodeAt(0))]),
+          )
           const context = new OffscreenCanvas(side, side).getContext('2d')
           context?.drawImage(bitmap, 0, 0, side, side)
           return [...(context?.getImageData(0, 0, side, side).data ?? [])]
         }),
       )
-      return a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / ((a.length * 3) / 4)
+      return (
+        a.reduce((sum, value, at) => sum + Math.abs(value - (b[at] ?? 0)), 0) / ((a.length * 3) / 4)
+      )
     },
     [one.toString('base64'), other.toString('base64')],
   )
@@ -151,7 +204,8 @@ test('T323, T324, T325: two revisions of a sheet lie on each other in two colour
   // the tools are beside it
   const paper = area.locator('img').last()
   await expect(page.getByText('The pictures are being loaded')).toHaveCount(0)
-  for (const name of ['Points', 'Earlier places']) await page.getByRole('switch', { name }).uncheck({ force: true })
+  for (const name of ['Points', 'Earlier places'])
+    await page.getByRole('switch', { name }).uncheck({ force: true })
 
   await test.step('the room that is gone is red, the rest is dark', async () => {
     const both = await inks(page, paper)
@@ -200,7 +254,10 @@ test('T326, T327: two scans lie beside each other; turning one turns the other t
   await signIn(page, nspect.url, manager)
   const scan = revisions.find(({ of }) => of === 'model')
   await page.goto(`${nspect.url}/project/compare/${projectId}/${scan?.id}?points=0&ghosts=0`)
-  const [old, recent] = [page.locator('figure canvas').first(), page.locator('figure canvas').nth(1)]
+  const [old, recent] = [
+    page.locator('figure canvas').first(),
+    page.locator('figure canvas').nth(1),
+  ]
   await expect(recent).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('button', { name: 'Walk inside' })).toBeVisible({ timeout: 60_000 })
   const views = async () => Promise.all([old, recent].map((one) => one.screenshot()))

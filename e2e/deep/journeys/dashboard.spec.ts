@@ -9,7 +9,8 @@ import { nspect, withInstance } from '../../withInstance.ts'
 
 const shots = join(import.meta.dirname, '../../../screenshots/dashboard')
 const many = 500
-const longName = 'Brandschutzertüchtigung der Tiefgaragenzufahrtsüberdachung, 改修工事の検査記録, 二階'
+const longName =
+  'Brandschutzertüchtigung der Tiefgaragenzufahrtsüberdachung, 改修工事の検査記録, 二階'
 
 let manager: { username: string; password: string }
 let token: string
@@ -32,7 +33,8 @@ withInstance(async () => {
     form.set('modelLink', 'https://my.matterport.com/show/?m=SxQL3iGyoDo')
     return nspect.call(token, 'Project/SaveProject', { method: 'POST', body: form })
   }
-  for (let n = 1; n <= many; n += 20) await Promise.all(Array.from({ length: 20 }, (_, i) => make(n + i)))
+  for (let n = 1; n <= many; n += 20)
+    await Promise.all(Array.from({ length: 20 }, (_, i) => make(n + i)))
   await make(many + 1)
 })
 
@@ -41,7 +43,9 @@ const active = (page: Page) => table(page, 'Active nSpections')
 const rowsOf = (page: Page) => active(page).locator('tbody tr')
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('what was searched, sorted and turned is still there after a look into an inspection', async ({ page }) => {
+test('what was searched, sorted and turned is still there after a look into an inspection', async ({
+  page,
+}) => {
   await signIn(page, nspect.url, manager)
   await expect(rowsOf(page).first()).toContainText(longName)
   await page.getByRole('searchbox', { name: 'Search nSpections' }).fill('room 1')
@@ -95,13 +99,17 @@ test('a filter is chosen, shown as a chip and taken away; what matches nothing s
   await page.keyboard.type('nothing is called this')
   await expect(section(page, 'Active nSpections').getByText('No records found')).toBeVisible()
   await page.screenshot({ path: join(shots, 'none.png') })
-  await section(page, 'Active nSpections').getByRole('button', { name: 'Clear search and filters' }).click()
+  await section(page, 'Active nSpections')
+    .getByRole('button', { name: 'Clear search and filters' })
+    .click()
   // the hotel's own, and the guesthouse's
   await expect(page.getByText(`1–10 of ${many + 3}`)).toBeVisible()
   await expect(page).not.toHaveURL(/client=|q=/)
 })
 
-test('an inspection is archived, brought back by Undo, archived again and retrieved', async ({ page }) => {
+test('an inspection is archived, brought back by Undo, archived again and retrieved', async ({
+  page,
+}) => {
   await signIn(page, nspect.url, manager)
   await page.getByRole('searchbox', { name: 'Search nSpections' }).fill('Room 222')
   await expect(rowsOf(page)).toHaveCount(1)
@@ -110,7 +118,9 @@ test('an inspection is archived, brought back by Undo, archived again and retrie
     // a menu takes the keys once it has unfolded
     await expect(async () => {
       await page.keyboard.press('End')
-      await expect(page.getByRole('menuitem', { name: 'Delete Room 222' })).toBeFocused({ timeout: 1_000 })
+      await expect(page.getByRole('menuitem', { name: 'Delete Room 222' })).toBeFocused({
+        timeout: 1_000,
+      })
     }).toPass()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Delete nSpection' })
@@ -130,7 +140,9 @@ test('an inspection is archived, brought back by Undo, archived again and retrie
   await expect(rowsOf(page)).toHaveCount(1)
 })
 
-test('a User sees no archive, nothing that is not theirs, and no way to delete', async ({ page }) => {
+test('a User sees no archive, nothing that is not theirs, and no way to delete', async ({
+  page,
+}) => {
   await signIn(page, nspect.url, await nspect.person('User'))
   await expect(page.getByText('No records found').first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([/^Active/, /^Completed/])
@@ -151,7 +163,9 @@ test('a hundred rows a page are turned without waiting on empty space', async ({
   })
   await section(page, 'Active nSpections').getByRole('button', { name: 'Next page' }).click()
   await expect(active(page)).toHaveAttribute('aria-busy', 'true')
-  const waiting = section(page, 'Active nSpections').getByRole('status').filter({ hasText: 'Please wait...' })
+  const waiting = section(page, 'Active nSpections')
+    .getByRole('status')
+    .filter({ hasText: 'Please wait...' })
   await expect(waiting).toHaveCount(1)
   await expect(rowsOf(page)).toHaveCount(100)
   release()
@@ -179,7 +193,9 @@ test('a list that cannot be read says so and is read again', async ({ page }) =>
   await expect(archived.getByText('Harbour Lights, room 108')).toBeVisible()
 })
 
-test('the search opens by key, finds points, comments and actions, and gives the focus back', async ({ page }) => {
+test('the search opens by key, finds points, comments and actions, and gives the focus back', async ({
+  page,
+}) => {
   await signIn(page, nspect.url, manager)
   const opener = page.getByRole('button', { name: 'Search', exact: true })
   await opener.click()
@@ -222,6 +238,8 @@ for (const [name, width, height] of [
       await page.emulateMedia({ colorScheme })
       await page.screenshot({ path: join(shots, `${name}-${colorScheme}.png`) })
     }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0)
   })
 }

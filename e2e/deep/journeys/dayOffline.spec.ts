@@ -22,11 +22,14 @@ const interruptions = ['typed', null, 'pressed', null, 'saved', null, 'reloaded'
 /** Where a point stands on the device, read from what the browser would keep if it was killed now. */
 const kept = async (page: Page, title: string) => {
   const has = (rows: readonly unknown[]) => rows.some((row) => JSON.stringify(row).includes(title))
-  const files = (await rowsOnDevice(page, 'nspect-drafts', 'files')) as { files: { name: string }[] }[]
+  const files = (await rowsOnDevice(page, 'nspect-drafts', 'files')) as {
+    files: { name: string }[]
+  }[]
   return {
     isUnsent: has(await rowsOnDevice(page, 'nspect-unsent', 'changes')),
     isDraft: has(await rowsOnDevice(page, 'nspect-drafts', 'drafts')),
-    draftPhotos: files.flatMap((draft) => draft.files).filter(({ name }) => name.startsWith(title)).length,
+    draftPhotos: files.flatMap((draft) => draft.files).filter(({ name }) => name.startsWith(title))
+      .length,
   }
 }
 
@@ -34,7 +37,11 @@ const fillIn = async (page: Page, title: string, picture: Buffer) => {
   await page.getByRole('button', { name: 'Add here' }).tap()
   await chooseCategory(page)
   await page.getByLabel('Title').fill(title)
-  const photo = (n: number) => ({ name: `${title} ${n}.jpg`, mimeType: 'image/jpeg', buffer: picture })
+  const photo = (n: number) => ({
+    name: `${title} ${n}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: picture,
+  })
   await page
     .locator('input[type=file][multiple]')
     .setInputFiles(Array.from({ length: photosEach }, (_, n) => photo(n + 1)))
@@ -54,9 +61,9 @@ test('T198: a hundred points with two photos each, made offline in a browser tha
   const manager = await nspect.person('Manager')
   const token = await nspect.signIn(manager.username, manager.password)
   const stored = async () =>
-    (await nspect.call<Pin[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`)).filter(
-      ({ title }) => title.startsWith('Day '),
-    )
+    (
+      await nspect.call<Pin[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`)
+    ).filter(({ title }) => title.startsWith('Day '))
   const context = first.context()
   let page = first
   await withoutStreams(page)
@@ -99,13 +106,17 @@ test('T198: a hundred points with two photos each, made offline in a browser tha
     const interruption = interruptions[n % interruptions.length]
     await fillIn(page, title, picture)
     if (interruption === 'typed') {
-      await expect.poll(() => kept(page, title)).toMatchObject({ isDraft: true, draftPhotos: photosEach })
+      await expect
+        .poll(() => kept(page, title))
+        .toMatchObject({ isDraft: true, draftPhotos: photosEach })
       await page.close({ runBeforeUnload: false })
       await comeBack()
       await resume(title)
     } else if (interruption === 'pressed') {
       // at once: whatever was stored of it by then has to be enough
-      await expect.poll(() => kept(page, title)).toMatchObject({ isDraft: true, draftPhotos: photosEach })
+      await expect
+        .poll(() => kept(page, title))
+        .toMatchObject({ isDraft: true, draftPhotos: photosEach })
       await page.getByRole('button', { name: 'Save Point' }).dispatchEvent('click')
       await page.close({ runBeforeUnload: false })
       await comeBack()
@@ -137,7 +148,8 @@ test('T198: a hundred points with two photos each, made offline in a browser tha
   expect(await storedTitles()).toEqual(titles)
   const complete = async () =>
     (await stored()).filter(
-      ({ projectPinPhotos, imageUrl }) => projectPinPhotos.length === photosEach && imageUrl !== null,
+      ({ projectPinPhotos, imageUrl }) =>
+        projectPinPhotos.length === photosEach && imageUrl !== null,
     ).length
   await arrived(complete)
   expect(await complete()).toBe(points)

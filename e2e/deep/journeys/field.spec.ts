@@ -33,12 +33,15 @@ for (const screen of [screens.phone, screens.tablet]) {
     await expect(take).toBeInViewport()
     const chooser = page.waitForEvent('filechooser')
     await tap(take)
-    await (await chooser).setFiles([{ name: 'socket.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) }])
+    await (await chooser).setFiles([
+      { name: 'socket.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) },
+    ])
     await tap(page.getByRole('group', { name: 'N-Point Category' }).getByRole('radio').first())
     const title = `Loose socket, seen on a ${screen.name}`
     await page.getByLabel('Title').fill(title)
     const answered = page.waitForResponse(
-      (answer) => answer.url().includes('/SaveProjectPin?') || answer.url().endsWith('/SaveProjectPin'),
+      (answer) =>
+        answer.url().includes('/SaveProjectPin?') || answer.url().endsWith('/SaveProjectPin'),
     )
     const uploaded = page.waitForResponse((answer) => answer.url().endsWith('/SaveProjectPinPhoto'))
     await tap(page.getByRole('button', { name: 'Save Point' }))
@@ -47,7 +50,9 @@ for (const screen of [screens.phone, screens.tablet]) {
     expect(taps).toBeLessThanOrEqual(5)
     expect(projectPin.title).toBe(title)
 
-    await page.goto(`${nspect.url}/project/edit-project/${projectPin.projectId}?mode=3d&pin=${projectPin.id}`)
+    await page.goto(
+      `${nspect.url}/project/edit-project/${projectPin.projectId}?mode=3d&pin=${projectPin.id}`,
+    )
     await page.getByRole('button', { name: 'Mark up Photo 1' }).tap()
     const picture = page.getByRole('group', { name: /^Photo with/ })
     const box = await resting(picture)
@@ -65,13 +70,18 @@ for (const screen of [screens.phone, screens.tablet]) {
     await page.getByRole('button', { name: 'Redo' }).tap()
     await expect(picture.getByRole('button')).toHaveCount(2)
     // what is drawn survives a reload, once it is on the device: it is written as it is drawn, a moment later
-    await expect.poll(async () => JSON.stringify(await rowsOnDevice(page, 'nspect-drafts', 'drafts'))).toContain('blur')
+    await expect
+      .poll(async () => JSON.stringify(await rowsOnDevice(page, 'nspect-drafts', 'drafts')))
+      .toContain('blur')
     await page.reload()
     await expect(picture.getByRole('button')).toHaveCount(2)
     await page.getByRole('button', { name: 'Save', exact: true }).tap()
     await expect(page.getByText('Mark-up saved.')).toBeVisible()
     const token = await tokenIn(page.context())
-    const { projectPinPhotos } = await nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${projectPin.id}`)
+    const { projectPinPhotos } = await nspect.call<Pin>(
+      token,
+      `ProjectPin/GetProjectPinById?id=${projectPin.id}`,
+    )
     const read = `ProjectPin/GetProjectPinPhotoMarkUp?projectPinPhotoId=${projectPinPhotos[0]?.id}`
     const { shapes } = await nspect.call<{ shapes: { kind: string }[] }>(token, read)
     expect(shapes.map(({ kind }) => kind)).toEqual(['arrow', 'blur'])

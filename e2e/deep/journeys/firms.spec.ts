@@ -27,7 +27,11 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 withInstance(async () => {
   await mkdir(shots, { recursive: true })
-  const { projectId } = await nspect.call<{ projectId: number }>('', 'Demo/LookAround', json({ as: 'manager' }))
+  const { projectId } = await nspect.call<{ projectId: number }>(
+    '',
+    'Demo/LookAround',
+    json({ as: 'manager' }),
+  )
   manager = await nspect.person('Manager')
   token = await nspect.signIn(manager.username, manager.password)
   project = await nspect.call<Project>(token, `Project/GetProjectById?id=${projectId}`)
@@ -36,12 +40,19 @@ withInstance(async () => {
     'Firm/SaveFirm',
     json({ ...firm, clientId: project.clientId }),
   )
-  const all = await nspect.call<Pin[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`)
+  const all = await nspect.call<Pin[]>(
+    token,
+    `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`,
+  )
   points = all.filter(({ isResolved, stillUrl }) => !isResolved && stillUrl !== null).slice(0, 3)
   for (const [n, { id: pinId }] of points.entries()) {
     const pin = await nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${pinId}`)
     const dueDate = inDays([3, -2, 20][n] ?? 0)
-    await nspect.call(token, 'ProjectPin/SaveProjectPin', json({ ...pin, assignee: `firm:${id}`, dueDate }))
+    await nspect.call(
+      token,
+      'ProjectPin/SaveProjectPin',
+      json({ ...pin, assignee: `firm:${id}`, dueDate }),
+    )
   }
 })
 
@@ -86,14 +97,21 @@ test('T167, T168: a manager sends a firm its link; from the mail to a repair it 
   await expect(phone.getByRole('heading', { name: project.projectName })).toBeVisible()
   await expect(phone.getByText(`Points for ${firm.name}`)).toBeVisible()
   const [soon, late, last] = points.map(({ pinNumber, title }) => `${pinNumber}. ${title}`)
-  await expect(phone.getByRole('heading', { level: 3 })).toHaveText([late ?? '', soon ?? '', last ?? ''])
+  await expect(phone.getByRole('heading', { level: 3 })).toHaveText([
+    late ?? '',
+    soon ?? '',
+    last ?? '',
+  ])
   await expect(phone.getByText(/^Due in 3 days/)).toBeVisible()
   await expect(phone.getByText(/^Overdue/)).toBeVisible()
   await phone.screenshot({ path: join(shots, '3-page.png') })
   await expectAccessible(phone)
 
   const number = points[1]?.pinNumber
-  const submitRepair = phone.getByRole('button', { name: `Submit the repair of point ${number}`, exact: true })
+  const submitRepair = phone.getByRole('button', {
+    name: `Submit the repair of point ${number}`,
+    exact: true,
+  })
   await expect(submitRepair).toBeInViewport({ ratio: 1 })
   await tap(submitRepair)
   const sheet = phone.getByRole('dialog')
@@ -111,7 +129,12 @@ test('T167, T168: a manager sends a firm its link; from the mail to a repair it 
   await expect(phone.getByRole('heading', { name: 'Submitted: 1' })).toBeVisible()
   await phone.screenshot({ path: join(shots, '5-submitted.png') })
 
-  await phone.getByRole('button', { name: `Ask a question about point ${points[0]?.pinNumber}`, exact: true }).tap()
+  await phone
+    .getByRole('button', {
+      name: `Ask a question about point ${points[0]?.pinNumber}`,
+      exact: true,
+    })
+    .tap()
   await sheet.getByLabel('Comment', { exact: true }).fill('Is the power off?')
   await phone.screenshot({ path: join(shots, '6-question.png') })
   await sheet.getByRole('button', { name: 'Ask a question' }).tap()
@@ -124,7 +147,9 @@ test('T167, T168: a manager sends a firm its link; from the mail to a repair it 
   await expect(done.getByText('by link').first()).toBeVisible()
   await nspect.call(token, `Project/completeProject?id=${project.id}`)
   await phone.reload()
-  await expect(phone.getByRole('heading', { name: /^This inspection was completed on/ })).toBeVisible()
+  await expect(
+    phone.getByRole('heading', { name: /^This inspection was completed on/ }),
+  ).toBeVisible()
   await expect(phone.getByRole('heading', { level: 3 })).toHaveCount(0)
   await phone.screenshot({ path: join(shots, '7-completed.png') })
 })

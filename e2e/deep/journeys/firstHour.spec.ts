@@ -80,7 +80,9 @@ test('T178, T179, T180: from registering to the first shared point of an own bui
       { name: 'house.ifcxml', mimeType: '', buffer: Buffer.from('ISO-10303-21;') },
     ])
     await expect(page.getByText('house.ifcxml is an IFC building model')).toBeVisible()
-    await expect(page.getByRole('listitem').filter({ hasText: building.name })).toContainText('3D model')
+    await expect(page.getByRole('listitem').filter({ hasText: building.name })).toContainText(
+      '3D model',
+    )
     await click(button('Create nSpection'))
     await click(page.getByRole('dialog').getByRole('button', { name: 'Create', exact: true }))
     await expect(page).toHaveURL(/\/project\/check-model\/\d+/)
@@ -120,6 +122,9 @@ test('T178, T179, T180: from registering to the first shared point of an own bui
   })
 
   const minutes = (Date.now() - began) / 60_000
-  test.info().annotations.push({ type: 'effort', description: `${total()} clicks, ${minutes.toFixed(1)} minutes` })
+  test.info().annotations.push({
+    type: 'effort',
+    description: `${total()} clicks, ${minutes.toFixed(1)} minutes`,
+  })
   expect(total()).toBeLessThanOrEqual(most.clicks)
 })

@@ -39,14 +39,26 @@ const watchShifts = () => {
   const shifts = { sum: 0 }
   Object.assign(globalThis, { shifts })
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.sum += entry.value
+    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+      shifts.sum += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
 for (const { name, locale, isNarrow, ...screen } of [
   { name: 'a desk', locale: 'en-US', isNarrow: false, viewport: { width: 1440, height: 900 } },
-  { name: 'a desk with a narrow side bar', locale: 'de-DE', isNarrow: true, viewport: { width: 1440, height: 900 } },
-  { name: 'a tablet', locale: 'fr-FR', isNarrow: false, viewport: { width: 820, height: 1180 }, hasTouch: true },
+  {
+    name: 'a desk with a narrow side bar',
+    locale: 'de-DE',
+    isNarrow: true,
+    viewport: { width: 1440, height: 900 },
+  },
+  {
+    name: 'a tablet',
+    locale: 'fr-FR',
+    isNarrow: false,
+    viewport: { width: 820, height: 1180 },
+    hasTouch: true,
+  },
   {
     name: 'a phone',
     locale: 'ja-JP',
@@ -59,10 +71,17 @@ for (const { name, locale, isNarrow, ...screen } of [
   test(`T208: on ${name} the dashboard stands without its program, and nothing moves when it comes`, async ({
     browser,
   }) => {
-    const context = await browser.newContext({ ...screen, locale, reducedMotion: 'reduce', serviceWorkers: 'block' })
+    const context = await browser.newContext({
+      ...screen,
+      locale,
+      reducedMotion: 'reduce',
+      serviceWorkers: 'block',
+    })
     await signInBy(context, nspect.url, token)
     if (isNarrow)
-      await context.addInitScript(() => localStorage.setItem('LayoutConfig', JSON.stringify({ isSideBarNarrow: true })))
+      await context.addInitScript(() =>
+        localStorage.setItem('LayoutConfig', JSON.stringify({ isSideBarNarrow: true })),
+      )
     const still = await context.newPage()
     await still.route('**/assets/*.js', (route) => route.abort())
     await still.goto(`${nspect.url}/dashboard`)
@@ -80,11 +99,13 @@ for (const { name, locale, isNarrow, ...screen } of [
     await page.evaluate(() => document.fonts.ready)
     await expect.poll(() => places(page)).toEqual(before)
     // Chromium calls 0.1 good; the whole page counts 1
-    expect(await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(
-      0.02,
-    )
+    expect(
+      await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum),
+    ).toBeLessThan(0.02)
     // they came with the page
-    expect(asked.filter((path) => /^\/api\/(?:me|Home\/GetHome|Project\/GetProjects)$/.test(path))).toEqual([])
+    expect(
+      asked.filter((path) => /^\/api\/(?:me|Home\/GetHome|Project\/GetProjects)$/.test(path)),
+    ).toEqual([])
     await context.close()
   })
 }

@@ -15,7 +15,11 @@ let page: Page
 withInstance(async (browser) => {
   const manager = await nspect.person('Manager')
   token = await nspect.signIn(manager.username, manager.password)
-  page = await browser.newPage({ locale: 'en-GB', reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+  page = await browser.newPage({
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+    viewport: { width: 1440, height: 900 },
+  })
   await createInspection(page, manager, 'Seaview Hotel as IFC', {
     name: 'hotel.ifc',
     mimeType: '',
@@ -44,7 +48,10 @@ test('T331: the floors of an IFC are its storeys, by their names', async () => {
   await expect(page.getByRole('menuitem')).toHaveText(['All floors', 'Level 2', 'Level 1'])
   await page.getByRole('menuitem', { name: 'Level 1' }).click()
   await page.getByRole('button', { name: 'Floors' }).click()
-  await expect(page.getByRole('menuitem', { name: 'Level 1' })).toHaveAttribute('aria-current', 'true')
+  await expect(page.getByRole('menuitem', { name: 'Level 1' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
   await page.getByRole('menuitem', { name: 'All floors' }).click()
 })
 
@@ -53,7 +60,12 @@ test('T332: a point on a wall knows the wall', async () => {
   const { id } = await placeInTheMiddle(page, 'Crack')
   const stored = await nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${id}`)
   expect(stored.matterPointCoordinates).toMatchObject({
-    element: { name: 'Wall 15.2', type: 'IfcWallStandardCase', storey: 'Level 2', globalId: expect.any(String) },
+    element: {
+      name: 'Wall 15.2',
+      type: 'IfcWallStandardCase',
+      storey: 'Level 2',
+      globalId: expect.any(String),
+    },
     floor: 1,
   })
   expect(stored.matterPointCoordinates?.position.x).toBeCloseTo(wall.x, 0)

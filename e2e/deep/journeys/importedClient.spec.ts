@@ -31,7 +31,11 @@ const json = (body: object) => ({
 
 /** Calls the API of the installation that it was imported into. */
 const callThere = async <T>(token: string, path: string, init: RequestInit = {}): Promise<T> => {
-  const headers = { origin: imported.url, ...(token && { authorization: `Bearer ${token}` }), ...init.headers }
+  const headers = {
+    origin: imported.url,
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...init.headers,
+  }
   const answer = await fetch(`${imported.url}/api/${path}`, { ...init, headers })
   expect([path, answer.status]).toEqual([path, 200])
   return (await answer.json()) as T
@@ -45,7 +49,11 @@ const takeArchive = async (token: string, clientId: number): Promise<Buffer> => 
       (one) => one.id === id && one.state === 'ready',
     )
   while (!(await isReady())) await pause(200)
-  const { link } = await nspect.call<{ link: string }>(token, 'Client/CreateExportLink', json({ exportId: id }))
+  const { link } = await nspect.call<{ link: string }>(
+    token,
+    'Client/CreateExportLink',
+    json({ exportId: id }),
+  )
   const answer = await fetch(`${nspect.url}/api/${link}`)
   expect(answer.status).toBe(200)
   return Buffer.from(await answer.arrayBuffer())
@@ -59,7 +67,10 @@ withInstance(async () => {
   const [row] = await nspect.call<ProjectRow[]>(token, 'Project/GetProjects?isCompleted=false')
   if (!row) throw new Error('the reader sees no inspection')
   project = await nspect.call<Project>(token, `Project/GetProjectById?id=${row.id}`)
-  pins = await nspect.call<ReportedPin[]>(token, `ProjectPin/GetProjectPinsByProjectIdForReport?projectId=${row.id}`)
+  pins = await nspect.call<ReportedPin[]>(
+    token,
+    `ProjectPin/GetProjectPinsByProjectIdForReport?projectId=${row.id}`,
+  )
   const operator = await nspect.signIn(nspect.admin.username, nspect.admin.password)
   folder = await mkdtemp(join(tmpdir(), 'nspect-e2e-archive-'))
   const archive = join(folder, 'client.zip')
@@ -79,7 +90,9 @@ const expectPictures = async (page: Page, place: string, least: number) => {
   await expect
     .poll(() =>
       pictures.evaluateAll((all) =>
-        (all as HTMLImageElement[]).filter((one) => one.complete && one.naturalWidth === 0).map(({ src }) => src),
+        (all as HTMLImageElement[])
+          .filter((one) => one.complete && one.naturalWidth === 0)
+          .map(({ src }) => src),
       ),
     )
     .toEqual([])
@@ -104,18 +117,24 @@ test('T116: a reader chooses a password, signs in, and finds the inspection, a p
     await page.getByRole('button', { name: 'Set password' }).click()
     await expect(page).toHaveURL(/\/auth\/login/)
     await signIn(page, imported.url, reader)
-    await expect(page.getByRole('table').getByText(project.projectName, { exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('table').getByText(project.projectName, { exact: true }),
+    ).toBeVisible()
   })
 
   await test.step('the inspection shows its points', async () => {
     await page.getByRole('table').getByText(project.projectName, { exact: true }).click()
     await page.waitForURL(/\/project\/edit-project\/\d+/)
     const list = page.getByRole('list', { name: 'Points of this inspection' })
-    for (const { title } of pins.slice(0, 3)) await expect(list.getByText(title).first()).toBeAttached()
+    for (const { title } of pins.slice(0, 3))
+      await expect(list.getByText(title).first()).toBeAttached()
   })
   const id = Number(/edit-project\/(\d+)/.exec(page.url())?.[1])
   const token = await tokenIn(page.context())
-  const there = await callThere<ReportedPin[]>(token, `ProjectPin/GetProjectPinsByProjectIdForReport?projectId=${id}`)
+  const there = await callThere<ReportedPin[]>(
+    token,
+    `ProjectPin/GetProjectPinsByProjectIdForReport?projectId=${id}`,
+  )
   const told = (all: ReportedPin[]) =>
     all.map(({ pinNumber, title, description, projectPinComments }) => ({
       ...{ pinNumber, title, description },
@@ -135,7 +154,9 @@ test('T116: a reader chooses a password, signs in, and finds the inspection, a p
     await page.goto(`${imported.url}/project/report/${id}`)
     await expect(page.locator('#report-points > ol > li')).toHaveCount(pins.length)
     for (const { title } of pins) {
-      await expect(page.locator('#report-points').getByRole('heading', { name: title }).first()).toBeAttached()
+      await expect(
+        page.locator('#report-points').getByRole('heading', { name: title }).first(),
+      ).toBeAttached()
     }
     await expectPictures(page, '#report-points', 1)
   })
@@ -145,11 +166,23 @@ test('T116: a reader chooses a password, signs in, and finds the inspection, a p
 test('T116: a Manager prints the same report there', async () => {
   const password = 'chosen by the manager'
   const reset = new URL(imported.linkOf(manager), imported.url).searchParams.get('token')
-  await callThere('', 'auth/reset-password', json({ token: reset, password, confirmPassword: password }))
-  const { token } = await callThere<{ token: string }>('', 'Users/Authenticate', json({ username: manager, password }))
+  await callThere(
+    '',
+    'auth/reset-password',
+    json({ token: reset, password, confirmPassword: password }),
+  )
+  const { token } = await callThere<{ token: string }>(
+    '',
+    'Users/Authenticate',
+    json({ username: manager, password }),
+  )
   const rows = await callThere<ProjectRow[]>(token, 'Project/GetProjects?isCompleted=false')
   const projectId = rows.find(({ projectName }) => projectName === project.projectName)?.id ?? 0
-  const ticket = await callThere<{ token: string }>(token, 'Report/CreatePrintToken', json({ projectId }))
+  const ticket = await callThere<{ token: string }>(
+    token,
+    'Report/CreatePrintToken',
+    json({ projectId }),
+  )
   const query = `projectId=${projectId}&token=${ticket.token}`
   const answer = await fetch(`${imported.url}/api/Report/GetInspectionPrintOut?${query}`)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])

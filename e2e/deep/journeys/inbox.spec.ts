@@ -26,7 +26,9 @@ test('T171: a mention by keyboard is told in the inbox, opens its point and is r
     await signIn(page, nspect.url, manager)
     await page.goto(`${nspect.url}/nspection-pins/manage/${pin.id}`)
     // what comes above the field moves it out of sight, and its offers with it
-    await expect(page.getByRole('region', { name: 'Comments' }).getByRole('listitem').first()).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Comments' }).getByRole('listitem').first(),
+    ).toBeVisible()
     const field = page.getByRole('textbox', { name: 'Comment', exact: true })
     await field.pressSequentially(`Please look, @${name.slice(0, 5)}`)
     const people = page.getByRole('listbox', { name: 'People to mention' })
@@ -36,7 +38,10 @@ test('T171: a mention by keyboard is told in the inbox, opens its point and is r
     await expect(field).toHaveValue(`Please look, @${name} `)
     await page.getByRole('button', { name: 'Add Comment' }).click()
     await expect(page.getByRole('listitem').filter({ hasText: `@${name}` })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Watching' })).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: 'Watching' })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
   })
 
   const context = await browser.newContext()

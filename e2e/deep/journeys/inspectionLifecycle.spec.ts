@@ -35,7 +35,9 @@ withInstance(async () => {
 
 const read = (id: number) => nspect.call<Project>(token, `Project/GetProjectById?id=${id}`)
 
-test('is made with the fields of its type, after the question that asks to look again', async ({ page }) => {
+test('is made with the fields of its type, after the question that asks to look again', async ({
+  page,
+}) => {
   await signIn(page, nspect.url, admin)
   // without an id it is a new one, too
   await page.goto(`${nspect.url}/project/manage`)
@@ -43,7 +45,11 @@ test('is made with the fields of its type, after the question that asks to look 
   await expect(page.getByRole('heading', { name: 'Create New nSpection' })).toBeVisible()
   await page.getByLabel('Scan Date').fill('')
   await page.getByRole('button', { name: 'Create nSpection' }).click()
-  for (const problem of ['nSpection Name is required', 'nSpection Type is required', 'Scan Date is required']) {
+  for (const problem of [
+    'nSpection Name is required',
+    'nSpection Type is required',
+    'Scan Date is required',
+  ]) {
     await expect(page.getByText(problem)).toBeVisible()
   }
   await expect(
@@ -80,7 +86,9 @@ test('is made with the fields of its type, after the question that asks to look 
   expect(rows.filter(({ projectName }) => projectName === named)).toHaveLength(1)
 })
 
-test('is changed from its row; who saved meanwhile is not overwritten unasked (T47, T83)', async ({ page }) => {
+test('is changed from its row; who saved meanwhile is not overwritten unasked (T47, T83)', async ({
+  page,
+}) => {
   await signIn(page, nspect.url, admin)
   await chooseInRow(page, 'Active nSpections', named, 'Edit')
   await expect(page.getByRole('heading', { name: 'Update nSpection' })).toBeVisible()
@@ -94,7 +102,15 @@ test('is changed from its row; who saved meanwhile is not overwritten unasked (T
 
   const id = idOf(page)
   const { version, clientId, projectTypeId } = await read(id)
-  const other = { id, version, clientId, projectTypeId, projectName: named, scanDate: '2026-11-06', notes: 'Windy' }
+  const other = {
+    id,
+    version,
+    clientId,
+    projectTypeId,
+    projectName: named,
+    scanDate: '2026-11-06',
+    notes: 'Windy',
+  }
   await nspect.call(token, 'Project/SaveProject', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -110,10 +126,14 @@ test('is changed from its row; who saved meanwhile is not overwritten unasked (T
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await expect(page.getByText('nSpection saved.')).toBeVisible()
   await expect(section(page, 'Active nSpections').getByText(renamed)).toBeVisible()
-  expect((await read(id)).formJSON.find(({ key }) => key === 'totalNumberOfFloors')?.value).toBe('7')
+  expect((await read(id)).formJSON.find(({ key }) => key === 'totalNumberOfFloors')?.value).toBe(
+    '7',
+  )
 })
 
-test('is answered, gets a document, is completed and stays as it is until it is reopened (T48)', async ({ page }) => {
+test('is answered, gets a document, is completed and stays as it is until it is reopened (T48)', async ({
+  page,
+}) => {
   await signIn(page, nspect.url, admin)
   await section(page, 'Active nSpections').getByText(renamed).click()
   await page.waitForURL(/edit-project\/\d+/)
@@ -136,7 +156,9 @@ test('is answered, gets a document, is completed and stays as it is until it is 
     { times: 1 },
   )
   await question.fill('Yes, from noon')
-  const meanwhile = questions.getByRole('alert', { name: 'Somebody else has answered this meanwhile' })
+  const meanwhile = questions.getByRole('alert', {
+    name: 'Somebody else has answered this meanwhile',
+  })
   await expect(meanwhile.getByRole('row', { name: 'Answer No Yes, from noon' })).toBeVisible()
   await page.screenshot({ path: join(shots, '3-answer.png') })
   await meanwhile.getByRole('button', { name: 'Keep mine' }).click()
@@ -146,7 +168,9 @@ test('is answered, gets a document, is completed and stays as it is until it is 
   await complete(page)
   await expect(page.getByRole('button', { name: 'Update Model' })).toHaveCount(0)
   await page.goto(`${nspect.url}/project/manage/${id}`)
-  await expect(page.getByText('This nSpection is completed and stays as it is. Reopen it to change it.')).toBeVisible()
+  await expect(
+    page.getByText('This nSpection is completed and stays as it is. Reopen it to change it.'),
+  ).toBeVisible()
   await page.screenshot({ path: join(shots, '4-frozen.png') })
 
   await page.goto(`${nspect.url}/project/edit-project/${id}`)
@@ -161,7 +185,9 @@ test('is answered, gets a document, is completed and stays as it is until it is 
   await expect(page.getByRole('button', { name: 'Mark Inspection Complete' })).toBeVisible()
 })
 
-test('goes to the archive and comes back, and its history tells all of it (T51)', async ({ page }) => {
+test('goes to the archive and comes back, and its history tells all of it (T51)', async ({
+  page,
+}) => {
   await signIn(page, nspect.url, admin)
   await archiveAndRetrieve(page, renamed)
   await expect(await openHistory(page, renamed)).toHaveText([
@@ -190,7 +216,10 @@ test('leaves with its list as it is searched, and with its points', async ({ pag
   expect(lines[1]).toContain(renamed)
 
   await page.route(/ExportProjects/, (route) =>
-    route.fulfill({ status: 503, json: { Message: 'The service is temporarily unavailable.', code: 'unavailable' } }),
+    route.fulfill({
+      status: 503,
+      json: { Message: 'The service is temporarily unavailable.', code: 'unavailable' },
+    }),
   )
   await active.getByRole('button', { name: 'Export Active nSpections' }).click()
   await page.getByRole('menuitem', { name: 'Export Active nSpections as Excel' }).click()

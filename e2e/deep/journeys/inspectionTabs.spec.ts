@@ -34,7 +34,9 @@ test('documents are added, changed and deleted', async ({ page }) => {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Please choose a file or enter a link.')).toBeVisible()
-  await dialog.locator('input[type=file]').setInputFiles([pdf('fire-certificate.pdf'), pdf('boiler-log.pdf')])
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles([pdf('fire-certificate.pdf'), pdf('boiler-log.pdf')])
   await page.screenshot({ path: join(shots, '1-add.png') })
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(documents.getByRole('link', { name: 'fire-certificate.pdf' })).toBeVisible()
@@ -67,7 +69,9 @@ test('an answer is saved as it is typed, and completing fixes it', async ({ page
   await expect(questions.getByText('Saved', { exact: true })).toBeVisible()
   // the tab stands in the address: it is open again, and a press would fold it
   await page.reload()
-  await expect(page.getByRole('tab', { name: /^nSpection Properties/, selected: true })).toBeVisible()
+  await expect(
+    page.getByRole('tab', { name: /^nSpection Properties/, selected: true }),
+  ).toBeVisible()
   await expect(field).toHaveValue('Twelve rooms, all of them open')
   await page.screenshot({ path: join(shots, '3-properties.png') })
 
@@ -80,7 +84,9 @@ test('an answer is saved as it is typed, and completing fixes it', async ({ page
   await expect(page.getByRole('link', { name: 'Generate Report', exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Update Model' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Add pointer' })).toHaveCount(0)
-  await expect(questions.getByText('This inspection is completed: its answers stay as they are.')).toBeVisible()
+  await expect(
+    questions.getByText('This inspection is completed: its answers stay as they are.'),
+  ).toBeVisible()
   await expect(questions.getByRole('textbox')).toHaveCount(0)
   await page.screenshot({ path: join(shots, '5-completed.png') })
 

@@ -19,7 +19,10 @@ const list = (page: Page) => page.getByRole('list', { name: 'Points of this insp
 const title = (page: Page) => page.getByRole('textbox', { name: /^Title/ })
 const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' })
 
-test('T164, T165: two people see each other’s work at once, and nothing is missed', async ({ page: one, browser }) => {
+test('T164, T165: two people see each other’s work at once, and nothing is missed', async ({
+  page: one,
+  browser,
+}) => {
   test.setTimeout(240_000)
   const manager = await nspect.person('Manager')
   const user = await nspect.person('User', { sees: true })
@@ -62,7 +65,9 @@ test('T164, T165: two people see each other’s work at once, and nothing is mis
     await rename(second, 'As they saved it')
     const box = one.getByRole('alert', { name: 'Someone else changed this point meanwhile' })
     await expect(box).toBeVisible({ timeout: soon })
-    await expect(box.getByRole('row', { name: 'Title As they saved it As I write it' })).toBeVisible()
+    await expect(
+      box.getByRole('row', { name: 'Title As they saved it As I write it' }),
+    ).toBeVisible()
     await expect(title(one)).toHaveValue('As I write it')
     await box.getByRole('button', { name: 'Keep mine' }).click()
     // the two seconds begin when it is stored

@@ -15,7 +15,9 @@ const list = (page: Page) => page.getByRole('list', { name: 'Points of this insp
 const bar = (page: Page) => page.getByRole('region', { name: 'Chosen points' })
 const ticks = (page: Page) => list(page).getByRole('checkbox')
 
-test('T175, T176, T177: chosen by box and by Shift, assigned, one fails, all is taken back', async ({ page }) => {
+test('T175, T176, T177: chosen by box and by Shift, assigned, one fails, all is taken back', async ({
+  page,
+}) => {
   const token = await nspect.signIn(manager.username, manager.password)
   const read = () => nspect.call<Pin[]>(token, 'ProjectPin/GetProjectPinsByProjectId?projectId=1')
   const before = await read()
@@ -35,7 +37,9 @@ test('T175, T176, T177: chosen by box and by Shift, assigned, one fails, all is 
     await page.mouse.move(at.x + at.width - 4, at.y + at.height - 4, { steps: 3 })
     await page.mouse.up()
     await expect(bar(page)).toBeVisible()
-    await expect.poll(() => list(page).getByRole('checkbox', { checked: true }).count()).toBeGreaterThan(3)
+    await expect
+      .poll(() => list(page).getByRole('checkbox', { checked: true }).count())
+      .toBeGreaterThan(3)
     await page.keyboard.press('Escape')
     await expect(area).toBeHidden()
     await expect(bar(page)).toBeVisible()
@@ -67,7 +71,12 @@ test('T175, T176, T177: chosen by box and by Shift, assigned, one fails, all is 
     await expect(bar(page).getByText('1 chosen')).toBeVisible()
     const saw = `you saw version ${version}, now it is version ${version + 1} (Severity: Minor). Yours: Severity: Severe.`
     await expect(list(page).getByRole('alert')).toContainText(saw)
-    expect((await read()).slice(0, 4).map(({ severity }) => severity)).toEqual(['minor', 'severe', 'severe', 'severe'])
+    expect((await read()).slice(0, 4).map(({ severity }) => severity)).toEqual([
+      'minor',
+      'severe',
+      'severe',
+      'severe',
+    ])
   })
 
   await test.step('it is tried again, and one Undo takes back all four', async () => {

@@ -52,7 +52,8 @@ const open = async (browser: Browser, options: { isPhone: boolean }): Promise<Pa
 const onPage = async (page: Page, x: number, y: number) => {
   const box = await page.locator('canvas').first().boundingBox()
   if (!box) throw new Error('no canvas')
-  const pixels = box.height / 2 / Math.tan((camera.fov * Math.PI) / 360) / (camera.position.z - wall.z)
+  const pixels =
+    box.height / 2 / Math.tan((camera.fov * Math.PI) / 360) / (camera.position.z - wall.z)
   return {
     x: box.x + box.width / 2 + (x - camera.target.x) * pixels,
     y: box.y + box.height / 2 - (y - camera.target.y) * pixels,
@@ -79,7 +80,9 @@ test('T189, T190: a wall is measured to a centimetre, kept on a point with its f
   await press(wall.left, wall.top)
   await press(wall.right, wall.top)
   await expect(measurement(page).getByRole('status')).toContainText('6.24 m')
-  await expect(measurement(page).getByRole('status')).toContainText('Height 0.0 cm · horizontal 6.24 m')
+  await expect(measurement(page).getByRole('status')).toContainText(
+    'Height 0.0 cm · horizontal 6.24 m',
+  )
   await page.keyboard.press('Backspace')
   await expect(picks(page)).toHaveCount(1)
   await press(wall.right, wall.top)
@@ -94,7 +97,10 @@ test('T189, T190: a wall is measured to a centimetre, kept on a point with its f
   await page.keyboard.press('Control+Enter')
   const { id } = ((await (await saved).json()) as { projectPin: Pin }).projectPin
   expect((await uploaded).status()).toBe(200)
-  const { projectPinPhotos } = await nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${id}`)
+  const { projectPinPhotos } = await nspect.call<Pin>(
+    token,
+    `ProjectPin/GetProjectPinById?id=${id}`,
+  )
   expect(projectPinPhotos.map(({ caption }) => caption)).toEqual([
     'Length 6.24 m, height 0.0 cm, horizontal 6.24 m · scale not checked',
   ])
@@ -136,7 +142,10 @@ test('T191: a finger that is held on the wall aims with a loupe beside it, and p
   const box = await page.locator('canvas').first().boundingBox()
   if (!box) throw new Error('no canvas')
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x, y }] })
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+    })
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
   await touch('touchStart', x, y)
   const loupe = page.locator('[data-loupe]')

@@ -18,10 +18,18 @@ withInstance(async () => {
 
 test('an STL in millimetres is looked at like any model, and takes a point', async ({ page }) => {
   const triangles = houseBoxes.map(zUp).flatMap(({ min, max }) => boxTriangles(min, max))
-  const buffer = binaryStl(triangles.map((corners) => corners.map(([x, y, z]) => [x * 1000, y * 1000, z * 1000])))
-  await createInspection(page, manager, 'House as STL', { name: 'house.stl', mimeType: 'model/stl', buffer })
+  const buffer = binaryStl(
+    triangles.map((corners) => corners.map(([x, y, z]) => [x * 1000, y * 1000, z * 1000])),
+  )
+  await createInspection(page, manager, 'House as STL', {
+    name: 'house.stl',
+    mimeType: 'model/stl',
+    buffer,
+  })
   await page.waitForURL(/\/project\/check-model\/\d+/)
-  await expect(page.getByRole('combobox', { name: 'One unit of the file is' })).toHaveValue('a millimetre')
+  await expect(page.getByRole('combobox', { name: 'One unit of the file is' })).toHaveValue(
+    'a millimetre',
+  )
   await expect(page.getByText('10.4 × 6.40 m on the ground')).toBeVisible()
   await page.getByRole('button', { name: 'Looks right' }).click()
   await page.waitForURL(/\/project\/edit-project\/\d+/)
@@ -41,7 +49,9 @@ test('an STL in millimetres is looked at like any model, and takes a point', asy
   expect(y).toBeGreaterThan(-300.5)
 })
 
-test('a model in millimetres is seen to be one, and a point on it is where it was', async ({ page }) => {
+test('a model in millimetres is seen to be one, and a point on it is where it was', async ({
+  page,
+}) => {
   const buffer = Buffer.from(roomGlb({ boxes: houseBoxes, scale: [1000, 1000, 1000] }))
   await createInspection(page, manager, 'Room in millimetres', {
     name: 'room-mm.glb',
@@ -50,7 +60,9 @@ test('a model in millimetres is seen to be one, and a point on it is where it wa
   })
   await page.waitForURL(/\/project\/check-model\/\d+/)
   await expect(page.getByRole('heading', { name: 'Check your model' })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'One unit of the file is' })).toHaveValue('a millimetre')
+  await expect(page.getByRole('combobox', { name: 'One unit of the file is' })).toHaveValue(
+    'a millimetre',
+  )
   await expect(page.getByText('10.4 × 6.40 m on the ground')).toBeVisible()
   await page.getByRole('button', { name: 'Looks right' }).click()
   await page.waitForURL(/\/project\/edit-project\/\d+/)

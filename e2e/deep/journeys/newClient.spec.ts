@@ -18,10 +18,18 @@ import { nspect, withInstance } from '../../withInstance.ts'
 
 withInstance()
 
-const ines = { username: 'ines.quiroga@dunehouse.example', password: 'seven grey herons at low tide' }
+const ines = {
+  username: 'ines.quiroga@dunehouse.example',
+  password: 'seven grey herons at low tide',
+}
 const typeName = 'Room handover'
 const inspectionName = 'Dune House, rooms 1 to 12'
-const questionTexts = ['Who had the keys?', 'How many beds?', 'Which rooms?', 'Any damage known?'] as const
+const questionTexts = [
+  'Who had the keys?',
+  'How many beds?',
+  'Which rooms?',
+  'Any damage known?',
+] as const
 const askedLast = 'Next season?'
 const questions = [...questionTexts, askedLast]
 
@@ -73,7 +81,11 @@ const shapeType = async (page: Page) => {
   await toParts(page, typeName, 'N-Point Categories')
   for (const name of ['Furniture', 'Walls'])
     await addPart(page, 'Add Point Category', 'Create Point Category', name, async () => {
-      await page.getByRole('combobox', { name: 'Custom Fields' }).or(field(page, 'Custom Fields')).first().click()
+      await page
+        .getByRole('combobox', { name: 'Custom Fields' })
+        .or(field(page, 'Custom Fields'))
+        .first()
+        .click()
       await page.getByRole('option', { name: name === 'Walls' ? 'Gap' : 'Trade' }).click()
       await page.keyboard.press('Escape')
     })
@@ -84,7 +96,8 @@ const shapeType = async (page: Page) => {
   for (const name of ['Urgent', 'Room blocked', 'Warranty', 'Photo taken'])
     await addPart(page, 'Add Checkbox', 'Create Checkbox', name)
   await toParts(page, typeName, 'nSpection Properties')
-  for (const name of questions) await addPart(page, 'Add nSpection Property', 'Create nSpection Property', name)
+  for (const name of questions)
+    await addPart(page, 'Add nSpection Property', 'Create nSpection Property', name)
   await expect(partNames(page)).toHaveText(questions)
 }
 
@@ -98,7 +111,10 @@ const createInspection = async (page: Page) => {
   const photo = { name: 'room-1.jpg', mimeType: 'image/jpeg', buffer: await photoJpeg(page) }
   await page.getByLabel('3D model, panorama, plan, photos').setInputFiles(photo)
   await press(page, 'Create nSpection')
-  await page.getByRole('dialog', { name: 'Create nSpection' }).getByRole('button', { name: 'Create' }).click()
+  await page
+    .getByRole('dialog', { name: 'Create nSpection' })
+    .getByRole('button', { name: 'Create' })
+    .click()
   await expect(page).toHaveURL(/\/project\/edit-project\/\d+/)
   await expect(page.getByText(`${typeName} · Scan Date: 11/05/2026`)).toBeVisible()
 }
@@ -141,7 +157,9 @@ test('a new client’s Admin shapes a type from nothing and leads an inspection 
   await complete(page)
   await expect(page.getByRole('button', { name: 'Update Model' })).toHaveCount(0)
   await page.getByRole('tab', { name: /^nSpection Properties/ }).click()
-  await expect(page.getByText('This inspection is completed: its answers stay as they are.')).toBeVisible()
+  await expect(
+    page.getByText('This inspection is completed: its answers stay as they are.'),
+  ).toBeVisible()
   await expect(questionsOf(page).getByText(`Told about: ${questionTexts[0]}`)).toBeVisible()
 
   await chooseInHead(page, inspectionName, 'Reopen')
@@ -170,7 +188,10 @@ test('a new client’s Admin shapes a type from nothing and leads an inspection 
     ...questionTexts.map((question) => `Told about: ${question}`),
     'Opens in March',
   ])
-  expect(project.projectDocuments.map(({ name }) => name).toSorted()).toEqual(['Floor plan', 'inventory.txt'])
+  expect(project.projectDocuments.map(({ name }) => name).toSorted()).toEqual([
+    'Floor plan',
+    'inventory.txt',
+  ])
   const type = project.projectType
   expect([
     type.pointCategories.length,
@@ -209,7 +230,9 @@ test('T83: two people who change the same part of a type see both versions, and 
   await expect(partNames(theirs).filter({ hasText: 'Wall tiles' })).toHaveCount(1)
   await field(page, 'Name').fill('Tiles and joints')
   await press(page, 'Update Point Category')
-  await expect(conflict.getByRole('row', { name: 'Name Wall tiles Tiles and joints' })).toBeVisible()
+  await expect(
+    conflict.getByRole('row', { name: 'Name Wall tiles Tiles and joints' }),
+  ).toBeVisible()
   await expect(conflict.getByRole('row', { name: 'Description On walls only' })).toBeVisible()
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
   await expect(partNames(page).filter({ hasText: 'Tiles and joints' })).toHaveCount(1)

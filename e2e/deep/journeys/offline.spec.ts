@@ -60,8 +60,8 @@ test('points made on a bad network, without one, and in a page that is killed ar
   const manager = await nspect.person('Manager')
   const token = await nspect.signIn(manager.username, manager.password)
   const stored = async () =>
-    (await nspect.call<Pin[]>(token, 'ProjectPin/GetProjectPinsByProjectId?projectId=1')).filter(({ title }) =>
-      title.startsWith('Walk '),
+    (await nspect.call<Pin[]>(token, 'ProjectPin/GetProjectPinsByProjectId?projectId=1')).filter(
+      ({ title }) => title.startsWith('Walk '),
     )
   const context = first.context()
   let page = first
@@ -97,8 +97,11 @@ test('points made on a bad network, without one, and in a page that is killed ar
   }
   const storedTitles = async () => (await stored()).map(({ title }) => title).toSorted()
   await expect.poll(storedTitles, { timeout: 300_000 }).toEqual(titles)
-  const isComplete = ({ projectPinPhotos, imageUrl }: Pin) => projectPinPhotos.length === 1 && imageUrl !== null
-  await expect.poll(async () => (await stored()).filter(isComplete).length, { timeout: 300_000 }).toBe(points)
+  const isComplete = ({ projectPinPhotos, imageUrl }: Pin) =>
+    projectPinPhotos.length === 1 && imageUrl !== null
+  await expect
+    .poll(async () => (await stored()).filter(isComplete).length, { timeout: 300_000 })
+    .toBe(points)
   expect(await storedTitles()).toEqual(titles)
   await expect(page.getByRole('region', { name: 'Not sent yet' })).toBeHidden()
 })

@@ -22,13 +22,25 @@ const shots = join(import.meta.dirname, '../../../screenshots/ownedTour')
 const vendor = ['https://my.matterport.com/**', 'https://static.matterport.example/**']
 /** on a wall of the stand-in's room, one beside the other, and one on the floor above */
 const places = [
-  { title: 'Crack in the wall', position: { x: 3, y: 1.2, z: -0.4 }, normal: { x: -1, y: 0, z: 0 } },
+  {
+    title: 'Crack in the wall',
+    position: { x: 3, y: 1.2, z: -0.4 },
+    normal: { x: -1, y: 0, z: 0 },
+  },
   { title: 'Damp corner', position: { x: -2.2, y: 0, z: 1.1 }, normal: { x: 0, y: 1, z: 0 } },
-  { title: 'Loose socket', position: { x: -3, y: 4.1, z: 0.3 }, normal: { x: 1, y: 0, z: 0 }, floor: 1 },
+  {
+    title: 'Loose socket',
+    position: { x: -3, y: 4.1, z: 0.3 },
+    normal: { x: 1, y: 0, z: 0 },
+    floor: 1,
+  },
 ] as const
 
 // its server reads them as it starts, and lets pages load programs from there
-const own = { MATTERPORT_SDK_KEY: 'k3y', MATTERPORT_SDK_URL: 'https://static.matterport.example/sdk.js' }
+const own = {
+  MATTERPORT_SDK_KEY: 'k3y',
+  MATTERPORT_SDK_URL: 'https://static.matterport.example/sdk.js',
+}
 Object.assign(process.env, own)
 test.afterAll(() => {
   for (const name of Object.keys(own)) delete process.env[name]
@@ -41,22 +53,34 @@ beginPlacing(async () => {
   await mkdir(shots, { recursive: true })
   sdk = await bundleFakeSdk()
   const json = { 'content-type': 'application/json' }
-  const { clientId, projectTypeId, projectType } = await nspect.call<Project>(token, 'Project/GetProjectById?id=1')
+  const { clientId, projectTypeId, projectType } = await nspect.call<Project>(
+    token,
+    'Project/GetProjectById?id=1',
+  )
   const form = new FormData()
   const input = { projectName: 'Harbour suite', clientId, projectTypeId, scanDate: '2026-10-02' }
   for (const [name, value] of Object.entries(input)) form.set(name, String(value))
   form.set('modelLink', 'https://my.matterport.com/show/?m=Hx4Qz81LmTb')
-  projectId = (await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })).id
+  projectId = (
+    await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })
+  ).id
   for (const [n, { title, ...place }] of places.entries()) {
     const matterPointCoordinates = { ...place, key: `point ${n}`, stem: 0.4, v: 1 }
     const pointCategoryId = projectType.pointCategories[0]?.id
-    const body = JSON.stringify({ id: 0, projectId, pointCategoryId, title, matterPointCoordinates })
+    const body = JSON.stringify({
+      id: 0,
+      projectId,
+      pointCategoryId,
+      title,
+      matterPointCoordinates,
+    })
     await nspect.call(token, 'ProjectPin/SaveProjectPin', { method: 'POST', headers: json, body })
   }
 })
 
 const read = () => nspect.call<Project>(token, `Project/GetProjectById?id=${projectId}`)
-const pins = () => nspect.call<Pin[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`)
+const pins = () =>
+  nspect.call<Pin[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`)
 const shoot = async (page: Page, name: string) => {
   for (const [width, height] of [
     [1440, 900],
@@ -74,21 +98,32 @@ test('a Matterport tour is captured, interrupted, resumed and used, and then nee
   browser,
 }) => {
   test.setTimeout(420_000)
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+  })
   await signInBy(context, nspect.url, token)
-  await context.route(vendor[0] ?? '', (route) => route.fulfill({ contentType: 'text/html', body: '<p>A space</p>' }))
+  await context.route(vendor[0] ?? '', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<p>A space</p>' }),
+  )
   await context.route(vendor[1] ?? '', (route) =>
-    route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body: sdk }),
+    route.fulfill({
+      contentType: 'text/javascript',
+      headers: { 'access-control-allow-origin': '*' },
+      body: sdk,
+    }),
   )
   const page = await context.newPage()
   const faults: string[] = []
   // what signs in runs in every document, also in those of frames that have no storage
   const note = ({ message }: Error) => {
-    if (!message.includes("'localStorage' property from 'Window': Access is denied")) faults.push(message)
+    if (!message.includes("'localStorage' property from 'Window': Access is denied"))
+      faults.push(message)
   }
   page.on('pageerror', note)
   page.on('dialog', (dialog) => void dialog.accept())
-  const count = (stored: number) => expect(page.getByText(`${stored} of 4 panoramas`)).toBeVisible({ timeout: 60_000 })
+  const count = (stored: number) =>
+    expect(page.getByText(`${stored} of 4 panoramas`)).toBeVisible({ timeout: 60_000 })
   /** the stand-in of the page that is open */
   const fake = async (what: { slow?: number; spoil?: string; mend?: string }) => {
     await page.waitForFunction(() => window.fakeMatterport !== undefined)
@@ -162,7 +197,8 @@ test('a Matterport tour is captured, interrupted, resumed and used, and then nee
       const place = pin.matterPointCoordinates
       const { space } = tour?.nodes.find(({ key }) => key === place?.scene) ?? {}
       const was = places.find(({ title }) => title === pin.title)?.position
-      const now = place && space?.position && positionInSpace(place, { ...space, position: space.position })
+      const now =
+        place && space?.position && positionInSpace(place, { ...space, position: space.position })
       if (!now || !was) throw new Error(`${pin.title} has no place`)
       expect(Math.hypot(now.x - was.x, now.y - was.y, now.z - was.z), pin.title).toBeLessThan(0.02)
     }
@@ -170,14 +206,19 @@ test('a Matterport tour is captured, interrupted, resumed and used, and then nee
     await modelReady(page)
     await expect(page.getByText('wait to be checked')).toHaveCount(0)
     await page.getByText('Crack in the wall').first().click()
-    await expect(page.locator('canvas ~ div').getByText('Crack in the wall')).toBeVisible({ timeout: 30_000 })
+    await expect(page.locator('canvas ~ div').getByText('Crack in the wall')).toBeVisible({
+      timeout: 30_000,
+    })
     await shoot(page, '4-own-tour')
     expect(asked).toEqual([])
     await context.close()
   })
 
   await test.step('T339: a point is placed, repaired and reported without the vendor', async () => {
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+    const context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+    })
     await signInBy(context, nspect.url, token)
     const asked: string[] = []
     for (const pattern of vendor)
@@ -199,7 +240,10 @@ test('a Matterport tour is captured, interrupted, resumed and used, and then nee
     for (const [name, value] of Object.entries(step)) repair.set(name, value)
     const photo = Uint8Array.from(await photoJpeg(page))
     repair.set('file', new File([photo], 'after.jpg', { type: 'image/jpeg' }))
-    await nspect.call(token, 'ProjectPinComment/SaveProjectPinComment', { method: 'POST', body: repair })
+    await nspect.call(token, 'ProjectPinComment/SaveProjectPinComment', {
+      method: 'POST',
+      body: repair,
+    })
     await page.goto(`${nspect.url}/project/report/${projectId}`)
     for (const title of [...places.map((place) => place.title), 'Scratched door'])
       await expect(page.getByText(title).first()).toBeVisible()

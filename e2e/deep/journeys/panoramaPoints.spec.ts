@@ -11,12 +11,17 @@ import { nspect } from '../../withInstance.ts'
 let panoramaId: number
 
 beginPlacing(async () => {
-  const { clientId, projectTypeId } = await nspect.call<Project>(token, 'Project/GetProjectById?id=1')
+  const { clientId, projectTypeId } = await nspect.call<Project>(
+    token,
+    'Project/GetProjectById?id=1',
+  )
   const form = new FormData()
   const input = { projectName: 'Lobby all around', clientId, projectTypeId, scanDate: '2026-10-02' }
   for (const [name, value] of Object.entries(input)) form.set(name, String(value))
   form.set('modelFile', new File([roomPano(1024)], 'lobby.png', { type: 'image/png' }))
-  panoramaId = (await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })).id
+  panoramaId = (
+    await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })
+  ).id
 })
 
 /** All positions in a panorama lie on a sphere of five metres. */
@@ -29,8 +34,12 @@ const expectOnSphere = ({ matterPointCoordinates }: Pin) => {
  * Offset of one point from another, in the view centred on the other: to the right and upwards, in halves of the view's
  * height.
  */
-const offsetFrom = ({ matterPointCoordinates: middle }: Pin, { matterPointCoordinates: place }: Pin) => {
-  if (!place || !middle?.camera?.fov) throw new Error('a point was stored without its place or its camera')
+const offsetFrom = (
+  { matterPointCoordinates: middle }: Pin,
+  { matterPointCoordinates: place }: Pin,
+) => {
+  if (!place || !middle?.camera?.fov)
+    throw new Error('a point was stored without its place or its camera')
   const from = (one: Vec3, two: Vec3) => [one.x - two.x, one.y - two.y, one.z - two.z] as const
   const { position: eye, target, fov } = middle.camera
   const [fx, fy, fz] = from(target, eye)

@@ -6,7 +6,10 @@ import { nspect, withInstance } from '../../withInstance.ts'
 
 withInstance()
 
-test('T236: a passkey is added, signs in without a username, and is removed', async ({ page, context }) => {
+test('T236: a passkey is added, signs in without a username, and is removed', async ({
+  page,
+  context,
+}) => {
   const person = await nspect.person('Manager')
   // passkeys need a host's name
   const url = nspect.url.replace('127.0.0.1', 'localhost')

@@ -97,7 +97,10 @@ test('by keys alone: drawn, changed, deleted', async ({ page }) => {
   await expect(page.getByText('Point saved.').last()).toBeVisible()
   await page.getByRole('button', { name: 'Delete point' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Delete point' }).getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('dialog', { name: 'Delete point' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
   await expect(mark).toHaveCount(0)
 })
 
@@ -109,7 +112,10 @@ test('T351: on a picture that is replaced while one draws, the point is asked fo
   await drag(page, await onPicture(page, 0.2, 0.2), await onPicture(page, 0.4, 0.4))
   await page.getByLabel('Title').fill('Worn nosing')
   await chooseCategory(page)
-  const { projectModelImages } = await nspect.call<Project>(token, `Project/GetProjectById?id=${projectId}`)
+  const { projectModelImages } = await nspect.call<Project>(
+    token,
+    `Project/GetProjectById?id=${projectId}`,
+  )
   const form = new FormData()
   form.set('projectId', String(projectId))
   form.set('projectModelImageId', String(projectModelImages[0]?.id))
@@ -148,11 +154,19 @@ const crowd = async (page: Page, count: number) => {
     token,
     `Project/GetProjectById?id=${projectId}`,
   )
-  const { projectPin: like } = await nspect.call<{ projectPin: Pin }>(token, 'ProjectPin/SaveProjectPin', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': `crowd of ${count}` },
-    body: JSON.stringify({ projectId, pointCategoryId: projectType.pointCategories[0]?.id, title: 'One of many' }),
-  })
+  const { projectPin: like } = await nspect.call<{ projectPin: Pin }>(
+    token,
+    'ProjectPin/SaveProjectPin',
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'idempotency-key': `crowd of ${count}` },
+      body: JSON.stringify({
+        projectId,
+        pointCategoryId: projectType.pointCategories[0]?.id,
+        title: 'One of many',
+      }),
+    },
+  )
   const columns = Math.ceil(Math.sqrt(count * 1.3))
   const pins = Array.from({ length: count }, (_, n) => ({
     ...like,
@@ -176,7 +190,9 @@ const crowd = async (page: Page, count: number) => {
   await page.route('**/GetProjectPinsByProjectId*', (route) => route.fulfill({ json: pins }))
 }
 
-test('a thousand rectangles are there within a second, and panning lays nothing out anew', async ({ page }) => {
+test('a thousand rectangles are there within a second, and panning lays nothing out anew', async ({
+  page,
+}) => {
   await crowd(page, 1000)
   await open(page)
   await expect(marks(page)).toHaveCount(1000)
@@ -203,7 +219,8 @@ test('a thousand rectangles are there within a second, and panning lays nothing 
   const client = await page.context().newCDPSession(page)
   await client.send('Performance.enable')
   const layouts = async () =>
-    (await client.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'LayoutCount')?.value ?? 0
+    (await client.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'LayoutCount')
+      ?.value ?? 0
   await page.mouse.down({ button: 'middle' })
   const before = await layouts()
   for (let n = 1; n <= 20; n++) await page.mouse.move(at.x + n * 4, at.y + n * 2)
@@ -229,7 +246,10 @@ for (const [name, count] of [
     ] as const) {
       await page.setViewportSize({ width, height })
       for (const scheme of ['light', 'dark'] as const) {
-        await page.evaluate((value) => localStorage.setItem('mantine-color-scheme-value', value), scheme)
+        await page.evaluate(
+          (value) => localStorage.setItem('mantine-color-scheme-value', value),
+          scheme,
+        )
         await page.reload()
         await pictureReady(page)
         await expect(marks(page)).toHaveCount(count)
@@ -239,18 +259,32 @@ for (const [name, count] of [
   })
 }
 
-const touch = (client: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', ...at: { x: number; y: number }[]) =>
-  client.send('Input.dispatchTouchEvent', { type, touchPoints: at.map((point, id) => ({ ...point, id })) })
+const touch = (
+  client: CDPSession,
+  type: 'touchStart' | 'touchMove' | 'touchEnd',
+  ...at: { x: number; y: number }[]
+) =>
+  client.send('Input.dispatchTouchEvent', {
+    type,
+    touchPoints: at.map((point, id) => ({ ...point, id })),
+  })
 
 test('by finger: one draws, two look closer, a swipe turns', async ({ browser }) => {
-  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+  const context = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: 390, height: 844 },
+  })
   const page = await context.newPage()
   await open(page)
   const client = await context.newCDPSession(page)
   const swipe = async (from: { x: number; y: number }, to: { x: number; y: number }) => {
     await touch(client, 'touchStart', from)
     for (const share of [0.25, 0.5, 0.75, 1])
-      await touch(client, 'touchMove', { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share })
+      await touch(client, 'touchMove', {
+        x: from.x + (to.x - from.x) * share,
+        y: from.y + (to.y - from.y) * share,
+      })
     await touch(client, 'touchEnd')
   }
 
@@ -264,7 +298,12 @@ test('by finger: one draws, two look closer, a swipe turns', async ({ browser })
   // the sheet collapses to make room, and the picture grows
   await expect.poll(() => widthOf(page)).toBeGreaterThan(besideTheSheet)
   const whole = await widthOf(page)
-  await touch(client, 'touchStart', await onPicture(page, 0.45, 0.5), await onPicture(page, 0.55, 0.5))
+  await touch(
+    client,
+    'touchStart',
+    await onPicture(page, 0.45, 0.5),
+    await onPicture(page, 0.55, 0.5),
+  )
   await touch(client, 'touchMove', await onPicture(page, 0.4, 0.5), await onPicture(page, 0.6, 0.5))
   await touch(client, 'touchEnd')
   await expect.poll(async () => (await widthOf(page)) / whole).toBeCloseTo(2, 1)
@@ -273,7 +312,10 @@ test('by finger: one draws, two look closer, a swipe turns', async ({ browser })
   const pin = await save(page, 'Paint flakes off')
   expect(pin.annotationCoordinates?.geometry).toMatchObject({ type: 'RECTANGLE' })
   expect(pin.annotationCoordinates?.geometry.width).toBeCloseTo(20, 0)
-  const { projectModelImages } = await nspect.call<Project>(token, `Project/GetProjectById?id=${projectId}`)
+  const { projectModelImages } = await nspect.call<Project>(
+    token,
+    `Project/GetProjectById?id=${projectId}`,
+  )
   expect(pin.projectModelImageId).toBe(projectModelImages[1]?.id)
   await context.close()
 })

@@ -10,7 +10,8 @@ beginPlacing()
 /** Moves the open point by keys, saves it, and puts it back. */
 const moveAndUndo = async (page: Page, pin: Pin) => {
   const read = async () =>
-    (await nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${pin.id}`)).matterPointCoordinates?.position
+    (await nspect.call<Pin>(token, `ProjectPin/GetProjectPinById?id=${pin.id}`))
+      .matterPointCoordinates?.position
   await page.getByRole('button', { name: 'Move', exact: true }).press('Enter')
   const handle = page.getByRole('button', { name: 'Drag along the surface' })
   const save = page.getByRole('button', { name: 'Save place' })
@@ -18,7 +19,9 @@ const moveAndUndo = async (page: Page, pin: Pin) => {
   await handle.press('ArrowRight')
   await expect(save).toBeEnabled()
   // three stills are drawn before it is sent, without a graphics card
-  const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'), { timeout: 120_000 })
+  const answered = page.waitForResponse((answer) => answer.url().includes('/SaveProjectPin'), {
+    timeout: 120_000,
+  })
   await save.press('Enter')
   const { projectPin: moved } = (await (await answered).json()) as { projectPin: Pin }
   expect(moved.matterPointCoordinates?.position).not.toEqual(pin.matterPointCoordinates?.position)
@@ -27,7 +30,9 @@ const moveAndUndo = async (page: Page, pin: Pin) => {
   expect(await read()).toEqual(pin.matterPointCoordinates?.position)
 }
 
-test('on a model by keys alone: where the cross is; moved by keys, and put back', async ({ browser }) => {
+test('on a model by keys alone: where the cross is; moved by keys, and put back', async ({
+  browser,
+}) => {
   const page = await open(browser, 1)
   await page.getByRole('button', { name: 'Add pointer' }).press('Enter')
   await placeByKeys(page)

@@ -34,15 +34,24 @@ test('T295, T297, T298: points are carried over, at least 95 % by themselves, an
     })
   const { projectType, clientId } = await nspect.call<Project>(token, 'Project/GetProjectById?id=1')
   const form = new FormData()
-  const about = { projectName: 'Quay Street, plans', projectTypeId: projectType.id, scanDate: '2026-11-05' }
+  const about = {
+    projectName: 'Quay Street, plans',
+    projectTypeId: projectType.id,
+    scanDate: '2026-11-05',
+  }
   for (const [name, value] of Object.entries(about)) form.set(name, String(value))
   form.set('clientId', String(clientId))
   const pages = floors.map((floor) => ({ drawing: roomPlan(floor), bookmark: `A-10${floor}` }))
   form.set('planFiles', new File([planPdf(pages)], 'floors.pdf', { type: 'application/pdf' }))
-  const { id } = await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })
+  const { id } = await nspect.call<{ id: number }>(token, 'Project/SaveProject', {
+    method: 'POST',
+    body: form,
+  })
   const sheets = async () =>
-    (await nspect.call<{ sheets: PlanSheet[] }>(token, `Project/GetPlanSheets?projectId=${id}`)).sheets
-  const points = () => nspect.call<Pin[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${id}`)
+    (await nspect.call<{ sheets: PlanSheet[] }>(token, `Project/GetPlanSheets?projectId=${id}`))
+      .sheets
+  const points = () =>
+    nspect.call<Pin[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${id}`)
   await expect
     .poll(async () => (await sheets()).every(({ state }) => state === 'ready'), { timeout: 60_000 })
     .toBe(true)
@@ -71,15 +80,21 @@ test('T295, T297, T298: points are carried over, at least 95 % by themselves, an
       bookmark: `A-10${floor}`,
     }))
     const buffer = Buffer.from(planPdf(next))
-    await dialog.locator('input[type=file]').setInputFiles({ name: 'floors.pdf', mimeType: 'application/pdf', buffer })
-    await expect(dialog.getByRole('combobox', { name: 'Where it belongs' })).toHaveValue('New revision of floors.pdf')
+    await dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'floors.pdf', mimeType: 'application/pdf', buffer })
+    await expect(dialog.getByRole('combobox', { name: 'Where it belongs' })).toHaveValue(
+      'New revision of floors.pdf',
+    )
     await dialog.getByRole('button', { name: 'Add' }).click()
     await expect(page.getByText(/The new revision was added/)).toBeVisible()
   })
 
   await test.step('it is aligned, and at least 95 % of the points are kept by themselves, in their rooms', async () => {
-    const revisions = async () => nspect.call<Revision[]>(token, `Project/GetRevisions?projectId=${id}`)
-    const done = async () => (await revisions()).filter(({ of, state }) => of === 'image' && state === 'aligned').length
+    const revisions = async () =>
+      nspect.call<Revision[]>(token, `Project/GetRevisions?projectId=${id}`)
+    const done = async () =>
+      (await revisions()).filter(({ of, state }) => of === 'image' && state === 'aligned').length
     await expect.poll(done, { timeout: 120_000 }).toBe(3)
     const all = await points()
     const kept = all.filter(({ isDoubtful }) => !isDoubtful)
@@ -96,7 +111,9 @@ test('T295, T297, T298: points are carried over, at least 95 % by themselves, an
     const notice = page.getByText(/carried-over points? (is|are) to be checked/)
     await expect(notice).toBeVisible({ timeout: 20_000 })
     await page.getByRole('link', { name: 'Check', exact: true }).click()
-    await expect(page.getByRole('heading', { name: `Room ${gone.floor}-${gone.room}` })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: `Room ${gone.floor}-${gone.room}` }),
+    ).toBeVisible()
     await page.getByRole('button', { name: /^Move/ }).click()
     const area = page.getByRole('application', { name: 'Now' })
     const at = await area.boundingBox()
@@ -107,7 +124,9 @@ test('T295, T297, T298: points are carried over, at least 95 % by themselves, an
     await page.mouse.up()
     await page.getByRole('button', { name: 'Move here' }).click()
     await page.getByRole('button', { name: /^Undo point/ }).click()
-    await expect(page.getByRole('heading', { name: `Room ${gone.floor}-${gone.room}` })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: `Room ${gone.floor}-${gone.room}` }),
+    ).toBeVisible()
     const end = page.getByText(/points? (is|are) checked\.$/)
     const total = (await points()).filter(({ isDoubtful }) => isDoubtful).length
     for (let done = 1; done <= total; done++) {
@@ -123,7 +142,12 @@ test('T295, T297, T298: points are carried over, at least 95 % by themselves, an
     const dialog = page.getByRole('dialog', { name: 'Earlier revisions' })
     await expect(dialog.getByText('Current revision')).toHaveCount(4)
     const download = page.waitForEvent('download')
-    await dialog.getByRole('heading', { name: 'floors.pdf' }).locator('..').getByRole('link').last().click()
+    await dialog
+      .getByRole('heading', { name: 'floors.pdf' })
+      .locator('..')
+      .getByRole('link')
+      .last()
+      .click()
     expect((await download).suggestedFilename()).toBe('floors.pdf')
   })
 })

@@ -74,7 +74,10 @@ test('a point with status, fields, checkbox and photos; edited; completed', asyn
   await page.getByLabel('Trade').selectOption('Tiler')
   await page.getByLabel('Due date').fill('2099-12-01')
   await page.getByLabel('Room blocked').check()
-  await chooser(page).setInputFiles([await photo(page, 'basin.jpg'), await photo(page, 'joint.jpg')])
+  await chooser(page).setInputFiles([
+    await photo(page, 'basin.jpg'),
+    await photo(page, 'joint.jpg'),
+  ])
 
   // a field that is wrong holds the point back and says so
   await page.getByLabel('Quoted price').fill('a fortune')
@@ -93,7 +96,11 @@ test('a point with status, fields, checkbox and photos; edited; completed', asyn
   const first = await stored()
   expect(first.projectTypePOIStatus?.name).toBe('Waiting for parts')
   expect(first.dueDate).toBe('2099-12-01')
-  expect(Object.fromEntries(first.projectPinCustomFields.map((field) => [field.name, field.description]))).toEqual({
+  expect(
+    Object.fromEntries(
+      first.projectPinCustomFields.map((field) => [field.name, field.description]),
+    ),
+  ).toEqual({
     'Tile format': '200 x 200',
     Room: '104',
     Trade: 'Tiler',
@@ -120,7 +127,9 @@ test('a point with status, fields, checkbox and photos; edited; completed', asyn
   await shoot(page, '2-page')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Point saved.')).toBeVisible()
-  await expect.poll(async () => (await stored()).projectPinPhotos[0]?.caption).toBe('Behind the basin')
+  await expect
+    .poll(async () => (await stored()).projectPinPhotos[0]?.caption)
+    .toBe('Behind the basin')
   const second = await stored()
   expect(second).toMatchObject({ isCritical: true, pointCategory: { name: 'Bathroom' } })
   expect(second.projectPinCustomFields.map(({ name }) => name)).not.toContain('Tile format')
@@ -153,7 +162,9 @@ test('a point with status, fields, checkbox and photos; edited; completed', asyn
   expect(faults).toEqual([])
 })
 
-test('a photo whose answer is lost is sent again by itself, and is there once', async ({ page }) => {
+test('a photo whose answer is lost is sent again by itself, and is there once', async ({
+  page,
+}) => {
   await signIn(page, nspect.url, nspect.admin)
   await page.goto(`${nspect.url}/nspection-pins/manage/1`)
   let tries = 0

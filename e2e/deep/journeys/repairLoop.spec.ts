@@ -11,10 +11,13 @@ withInstance()
 watchFaults()
 
 for (const name of ['tablet', 'phone'] as const) {
-  test(`on a ${name}: found, repaired, accepted, shared and read`, ({ browser }) => walkTheLoop(browser, name))
+  test(`on a ${name}: found, repaired, accepted, shared and read`, ({ browser }) =>
+    walkTheLoop(browser, name))
 }
 
-test('a picture of a repair that loads late moves no button away from a finger', async ({ browser }) => {
+test('a picture of a repair that loads late moves no button away from a finger', async ({
+  browser,
+}) => {
   const { context, page } = await arrive(browser, screens.tablet)
   const { username, password } = await nspect.person('Manager')
   const token = await nspect.signIn(username, password)
@@ -29,7 +32,8 @@ test('a picture of a repair that loads late moves no button away from a finger',
   await page.goto(`${nspect.url}/nspection-pins/manage/${pin?.id}`)
   const picture = page.getByRole('img', { name: 'After the repair' })
   await picture.scrollIntoViewIfNeeded()
-  const isLoaded = () => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
+  const isLoaded = () =>
+    picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
   const manage = page.getByRole('button', { name: 'Manage Resolve Status' })
   const before = await resting(manage)
   expect(await isLoaded()).toBe(false)
@@ -39,7 +43,9 @@ test('a picture of a repair that loads late moves no button away from a finger',
   await context.close()
 })
 
-test('the hotel’s manager never meets the other client, and is not offered to remove the demo', async ({ browser }) => {
+test('the hotel’s manager never meets the other client, and is not offered to remove the demo', async ({
+  browser,
+}) => {
   const manager = await arrive(browser, screens.desk)
   const { page } = manager
   await lookAround(manager, 'manager')
@@ -57,13 +63,17 @@ test('the hotel’s manager never meets the other client, and is not offered to 
   await manager.context.close()
 })
 
-test('the operator removes the demo, after a question that names what goes', async ({ browser }) => {
+test('the operator removes the demo, after a question that names what goes', async ({
+  browser,
+}) => {
   const { context, page } = await arrive(browser, screens.desk)
   const token = await nspect.signIn(nspect.admin.username, nspect.admin.password)
   await signInBy(context, nspect.url, token)
   await page.goto(`${nspect.url}/dashboard`)
   await expect(page.getByText('Old Mill, rooms before the season')).toBeVisible()
-  const action = page.getByRole('dialog', { name: 'Search' }).getByRole('option', { name: 'Remove the demo' })
+  const action = page
+    .getByRole('dialog', { name: 'Search' })
+    .getByRole('option', { name: 'Remove the demo' })
   await page.keyboard.press('Control+k')
   await action.click()
   const question = page.getByRole('dialog', { name: 'Remove the demo' })

@@ -5,7 +5,15 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { signInBy } from '../../browserSession.ts'
-import { beginReport, manager, pointOf, projectId, reportedPins, shots, token } from '../../reportSteps.ts'
+import {
+  beginReport,
+  manager,
+  pointOf,
+  projectId,
+  reportedPins,
+  shots,
+  token,
+} from '../../reportSteps.ts'
 import { chooseCategory, photoJpeg, signIn } from '../../steps.ts'
 import { nspect } from '../../withInstance.ts'
 
@@ -15,7 +23,9 @@ beginReport()
 
 const run = promisify(execFile)
 
-test('a photo becomes a point of the report, without a place, also after completion', async ({ page }) => {
+test('a photo becomes a point of the report, without a place, also after completion', async ({
+  page,
+}) => {
   await signIn(page, nspect.url, manager)
   const { data: projects } = await page.evaluate(async () => {
     const answer = await fetch('/api/Project/GetProjects?isCompleted=true')
@@ -23,7 +33,8 @@ test('a photo becomes a point of the report, without a place, also after complet
   })
   const completedId = projects[0]?.id ?? 0
   const pinsOf = async (id: number) =>
-    (await nspect.call<unknown[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${id}`)).length
+    (await nspect.call<unknown[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${id}`))
+      .length
   for (const [id, isCompleted] of [
     [projectId, false],
     [completedId, true],
@@ -51,7 +62,9 @@ test('a photo becomes a point of the report, without a place, also after complet
     const point = points.last()
     await expect(point).toBeInViewport()
     await expect(point.getByText('Ines Duarte')).toBeVisible()
-    await expect(point.getByText('This point has no place on the model or a picture.')).toBeVisible()
+    await expect(
+      point.getByText('This point has no place on the model or a picture.'),
+    ).toBeVisible()
     await expect(point.getByText('Added after completion')).toHaveCount(isCompleted ? 1 : 0)
     await expect(point.getByRole('img').first()).toHaveJSProperty('naturalWidth', 632)
     await expect(point.getByRole('heading', { level: 3 })).toBeInViewport({ ratio: 1 })
@@ -67,7 +80,9 @@ test('T274: a part chosen in the contents is shown, although the points above it
   await expect(page.locator('#report-points > ol > li')).toHaveCount((await reportedPins()).length)
   const contents = page.getByRole('navigation', { name: 'Contents' })
   await contents.getByRole('link', { name: 'Documents and Links' }).click()
-  await expect(page.locator('#report-documents').getByText('Fire alarm certificate', { exact: true })).toBeInViewport()
+  await expect(
+    page.locator('#report-documents').getByText('Fire alarm certificate', { exact: true }),
+  ).toBeInViewport()
   const last = (await reportedPins()).at(-1)
   if (!last) throw new Error('the report has no point')
   await contents.locator(`a[href="#point-${last.pinNumber}"]`).click()
@@ -75,7 +90,10 @@ test('T274: a part chosen in the contents is shown, although the points above it
 })
 
 test('a stranger reads the same by a link, and can change nothing', async ({ browser }) => {
-  const { link } = await nspect.call<{ link: string }>(token, `Report/GetHashLinkForReport?projectId=${projectId}`)
+  const { link } = await nspect.call<{ link: string }>(
+    token,
+    `Report/GetHashLinkForReport?projectId=${projectId}`,
+  )
   const pins = await reportedPins()
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -93,7 +111,13 @@ test('a stranger reads the same by a link, and can change nothing', async ({ bro
       .match(/"link":\d+/)?.[0]
   expect(linkOf(kept)).toBeTruthy()
   expect(linkOf(kept)).toBe(linkOf(data.originalToken))
-  for (const name of ['Add Comment', 'Edit Custom Fields', 'Print Report', 'Generate Sharelink', 'Open as staff']) {
+  for (const name of [
+    'Add Comment',
+    'Edit Custom Fields',
+    'Print Report',
+    'Generate Sharelink',
+    'Open as staff',
+  ]) {
     await expect(page.getByRole('button', { name })).toHaveCount(0)
     await expect(page.getByRole('link', { name })).toHaveCount(0)
   }
@@ -137,7 +161,9 @@ test('the paper holds every title and comment', async () => {
   }
 })
 
-test('one point is shared from its page and from the report: the link shows that point alone', async ({ browser }) => {
+test('one point is shared from its page and from the report: the link shows that point alone', async ({
+  browser,
+}) => {
   const [pin] = await reportedPins()
   if (!pin) throw new Error('the demo has no point')
   const context = await browser.newContext()

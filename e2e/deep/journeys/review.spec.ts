@@ -23,10 +23,10 @@ interface Waiting {
 /** Three inspections of the demo's hotel, each with ten points whose repairs are submitted, with one photo each. */
 const submitThirty = async (token: string, photo: Buffer) => {
   const [any] = await nspect.call<{ id: number }[]>(token, 'Project/GetProjects')
-  const { clientId, projectTypeId } = await nspect.call<{ clientId: number; projectTypeId: number }>(
-    token,
-    `Project/GetProjectById?id=${any?.id}`,
-  )
+  const { clientId, projectTypeId } = await nspect.call<{
+    clientId: number
+    projectTypeId: number
+  }>(token, `Project/GetProjectById?id=${any?.id}`)
   const { pointCategories } = await nspect.call<{ pointCategories: { id: number }[] }>(
     token,
     `ProjectType/GetProjectTypeById?id=${projectTypeId}`,
@@ -42,7 +42,11 @@ const submitThirty = async (token: string, photo: Buffer) => {
       body: form,
     })
     for (let n = 1; n <= perInspection; n += 1) {
-      const point = { projectId, pointCategoryId: pointCategories[0]?.id, title: `${projectName}, defect ${n}` }
+      const point = {
+        projectId,
+        pointCategoryId: pointCategories[0]?.id,
+        title: `${projectName}, defect ${n}`,
+      }
       const { projectPin } = await nspect.call<{ projectPin: { id: number } }>(
         token,
         'ProjectPin/SaveProjectPin',
@@ -52,14 +56,20 @@ const submitThirty = async (token: string, photo: Buffer) => {
       repair.set('projectPinId', String(projectPin.id))
       repair.set('action', 'submit')
       repair.append('file', picture(), 'after.jpg')
-      await nspect.call(token, 'ProjectPinComment/SaveProjectPinComment', { method: 'POST', body: repair })
+      await nspect.call(token, 'ProjectPinComment/SaveProjectPinComment', {
+        method: 'POST',
+        body: repair,
+      })
     }
   }
 }
 
 /** Presses Tab until the element has the focus. */
 const tabTo = async (page: Page, name: string) => {
-  const target = page.getByRole('navigation', { name: 'Main menu' }).first().getByRole('link', { name })
+  const target = page
+    .getByRole('navigation', { name: 'Main menu' })
+    .first()
+    .getByRole('link', { name })
   for (let presses = 0; presses < 40; presses += 1) {
     if (await target.evaluate((link) => link === document.activeElement)) return
     await page.keyboard.press('Tab')
@@ -77,7 +87,10 @@ test('thirty repairs of three inspections are reviewed by keyboard alone', async
     const accepted = new FormData()
     accepted.set('projectPinId', String(projectPinId))
     accepted.set('action', 'accept')
-    await nspect.call(token, 'ProjectPinComment/SaveProjectPinComment', { method: 'POST', body: accepted })
+    await nspect.call(token, 'ProjectPinComment/SaveProjectPinComment', {
+      method: 'POST',
+      body: accepted,
+    })
   }
   await submitThirty(token, await photoJpeg(page))
   expect((await waiting()).total).toBe(30)
@@ -92,7 +105,9 @@ test('thirty repairs of three inspections are reviewed by keyboard alone', async
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     await expect(accept).toHaveAttribute('aria-disabled', 'false')
   }
-  const titles = houses.flatMap((house) => Array.from({ length: perInspection }, (_, n) => `${house}, defect ${n + 1}`))
+  const titles = houses.flatMap((house) =>
+    Array.from({ length: perInspection }, (_, n) => `${house}, defect ${n + 1}`),
+  )
   let sentBack = 0
   for (const [place, title] of titles.entries()) {
     await shown(place + 1, title)

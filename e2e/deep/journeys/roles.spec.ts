@@ -101,11 +101,26 @@ const found: Record<Role, { tiles: string[]; places: string[]; open: Path[] }> =
       ],
       ...['My print-outs', 'Keyboard help'],
     ],
-    places: ['Dashboard', 'My points', 'Inbox', 'nSpections', 'Review', 'nSpection Types', 'Clients'],
+    places: [
+      'Dashboard',
+      'My points',
+      'Inbox',
+      'nSpections',
+      'Review',
+      'nSpection Types',
+      'Clients',
+    ],
     open: ['/clients', '/projecttypes', '/review'],
   },
   User: {
-    tiles: ['Add nSpection', 'Go to the dashboard', 'My points', 'Inbox', 'nSpections', 'Keyboard help'],
+    tiles: [
+      'Add nSpection',
+      'Go to the dashboard',
+      'My points',
+      'Inbox',
+      'nSpections',
+      'Keyboard help',
+    ],
     places: ['Dashboard', 'My points', 'Inbox', 'nSpections'],
     open: [],
   },
@@ -118,9 +133,12 @@ const found: Record<Role, { tiles: string[]; places: string[]; open: Path[] }> =
 
 for (const role of roles) {
   const { tiles, places, open } = found[role]
-  test(`${role} sees its tiles, places and pages, and words in place of the others`, async ({ page }) => {
+  test(`${role} sees its tiles, places and pages, and words in place of the others`, async ({
+    page,
+  }) => {
     test.setTimeout(120_000)
-    const somebody = role === 'SuperAdmin' ? nspect.admin : await nspect.person(role, { sees: true })
+    const somebody =
+      role === 'SuperAdmin' ? nspect.admin : await nspect.person(role, { sees: true })
     const refused: string[] = []
     page.on('response', (answer) => {
       if (answer.status() === 403) refused.push(answer.url())

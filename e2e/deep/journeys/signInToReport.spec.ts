@@ -7,7 +7,8 @@ import { nspect } from '../../withInstance.ts'
 beginJourney()
 
 for (const of of ['demo', 'apartment'] as const) {
-  test(`from sign-in to the shared report, on the ${of}’s model`, ({ page, browser }) => walkTheLine(page, browser, of))
+  test(`from sign-in to the shared report, on the ${of}’s model`, ({ page, browser }) =>
+    walkTheLine(page, browser, of))
 }
 
 test('a link that is none says so', async ({ page }) => {

@@ -30,9 +30,9 @@ test('T198: an inspection that was taken along opens without a network after a r
 }) => {
   const token = await nspect.signIn(manager.username, manager.password)
   const stored = async () =>
-    (await nspect.call<Pin[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`)).filter(
-      ({ title }) => title === 'Damp behind the boiler',
-    )
+    (
+      await nspect.call<Pin[]>(token, `ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`)
+    ).filter(({ title }) => title === 'Damp behind the boiler')
   await withoutStreams(page)
   await signIn(page, nspect.url, manager)
   await keepShell(page)
@@ -65,7 +65,9 @@ test('T198: an inspection that was taken along opens without a network after a r
 
   await page.context().setOffline(false)
   await expect.poll(async () => (await stored()).length, { timeout: 60_000 }).toBe(1)
-  await expect.poll(async () => (await stored())[0]?.projectPinPhotos.length, { timeout: 60_000 }).toBe(1)
+  await expect
+    .poll(async () => (await stored())[0]?.projectPinPhotos.length, { timeout: 60_000 })
+    .toBe(1)
   await expect(page.getByText(/From this device, as of/)).toBeHidden()
   expect((await stored()).length).toBe(1)
 })

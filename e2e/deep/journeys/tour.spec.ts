@@ -10,7 +10,10 @@ import { nspect } from '../../withInstance.ts'
 let projectId: number
 
 beginPlacing(async () => {
-  const { clientId, projectTypeId } = await nspect.call<Project>(token, 'Project/GetProjectById?id=1')
+  const { clientId, projectTypeId } = await nspect.call<Project>(
+    token,
+    'Project/GetProjectById?id=1',
+  )
   const form = new FormData()
   const input = { projectName: 'Harbour hall', clientId, projectTypeId, scanDate: '2026-10-02' }
   for (const [name, value] of Object.entries(input)) form.set(name, String(value))
@@ -21,22 +24,34 @@ beginPlacing(async () => {
     return new File([bytes], `${place.name}.jpg`, { type: 'image/jpeg' })
   }
   // the last one is from a camera without a compass
-  for (let n = 0; n < places.length; n++) form.append('modelFile', await jpeg(n, n < places.length - 1))
-  form.set('filesToSave', new File([Uint8Array.from(await planOfHall())], 'plan.png', { type: 'image/png' }))
-  projectId = (await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })).id
+  for (let n = 0; n < places.length; n++)
+    form.append('modelFile', await jpeg(n, n < places.length - 1))
+  form.set(
+    'filesToSave',
+    new File([Uint8Array.from(await planOfHall())], 'plan.png', { type: 'image/png' }),
+  )
+  projectId = (
+    await nspect.call<{ id: number }>(token, 'Project/SaveProject', { method: 'POST', body: form })
+  ).id
 })
 
 const read = () => nspect.call<Project>(token, `Project/GetProjectById?id=${projectId}`)
-const saved = (page: Page, call: string) => page.waitForResponse((answer) => answer.url().includes(call) && answer.ok())
+const saved = (page: Page, call: string) =>
+  page.waitForResponse((answer) => answer.url().includes(call) && answer.ok())
 const hotspot = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const map = (page: Page) => page.getByRole('region', { name: 'Map of the tour' })
 const isAt = (page: Page, name: string) =>
-  expect(map(page).getByRole('button', { name: `Go to ${name}` })).toHaveAttribute('aria-current', 'location')
+  expect(map(page).getByRole('button', { name: `Go to ${name}` })).toHaveAttribute(
+    'aria-current',
+    'location',
+  )
 
 /** Turns to the right by a step, and waits until it is drawn. */
 const turn = async (page: Page) => {
   await page.keyboard.press('ArrowRight')
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
 }
 
 /** Walks by the hotspot; turns until it is in the middle of the view, clear of the map. */
@@ -70,7 +85,9 @@ test('five panoramas are placed on a plan, walked through, and a point of one is
       await expect(page.getByRole('region', { name: `Panorama ${name}` })).toBeVisible()
       const box = await resting(plan)
       const answer = saved(page, '/Tour/SaveTourNode')
-      await plan.click({ position: { x: (x / hall.width) * box.width, y: (z / hall.depth) * box.height } })
+      await plan.click({
+        position: { x: (x / hall.width) * box.width, y: (z / hall.depth) * box.height },
+      })
       await answer
       await expect(page.getByRole('button', { name: `${name}, on the plan` })).toBeVisible()
     }
@@ -96,7 +113,9 @@ test('five panoramas are placed on a plan, walked through, and a point of one is
     await handle.hover()
     await page.mouse.down()
     const angle = (315 * Math.PI) / 180
-    await page.mouse.move(middle.x + Math.sin(angle) * 70, middle.y - Math.cos(angle) * 70, { steps: 8 })
+    await page.mouse.move(middle.x + Math.sin(angle) * 70, middle.y - Math.cos(angle) * 70, {
+      steps: 8,
+    })
     const answer = saved(page, '/Tour/SaveTourNode')
     await page.mouse.up()
     await answer
@@ -140,7 +159,10 @@ test('five panoramas are placed on a plan, walked through, and a point of one is
   })
 
   await test.step('T307: going to it leads to the panorama that it was placed in', async () => {
-    await page.getByRole('list', { name: 'Points of this inspection' }).getByText('Damp patch').click()
+    await page
+      .getByRole('list', { name: 'Points of this inspection' })
+      .getByText('Damp patch')
+      .click()
     await isAt(page, 'Entrance')
   })
 

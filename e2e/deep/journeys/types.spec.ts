@@ -3,7 +3,16 @@ import type { TypeFile } from '@nspect/contract/typeFile'
 import { expect, type Page, test } from '@playwright/test'
 import { signInBy, tokenIn } from '../../browserSession.ts'
 import { photoJpeg, resting, signIn } from '../../steps.ts'
-import { addOptions, addPart, field, follow, openedParts, partNames, press, toParts } from '../../typeSteps.ts'
+import {
+  addOptions,
+  addPart,
+  field,
+  follow,
+  openedParts,
+  partNames,
+  press,
+  toParts,
+} from '../../typeSteps.ts'
 import { nspect, withInstance } from '../../withInstance.ts'
 
 /** A client shapes its own kind of inspection, from nothing to the first inspection of it. */
@@ -14,7 +23,11 @@ withInstance(async () => {
   const form = new FormData()
   const input = {
     ...{ firstName: 'Anja', lastName: 'Holm', phoneNumber: '+45 33 12 34 56', ...anja },
-    ...{ confirmPassword: anja.password, businessName: 'Pier House', companyAddress: 'Havnegade 1' },
+    ...{
+      confirmPassword: anja.password,
+      businessName: 'Pier House',
+      companyAddress: 'Havnegade 1',
+    },
     ...{
       contactFirstName: 'Anja',
       contactLastName: 'Holm',
@@ -46,7 +59,9 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
   await expect(field(page, 'Client')).toHaveValue('Pier House')
   await expect(field(page, 'Client')).toBeDisabled()
   await expect(page.getByText('A form of your own is part of the Enterprise plan.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Start from the Property Improvement Plan form' })).toBeDisabled()
+  await expect(
+    page.getByRole('button', { name: 'Start from the Property Improvement Plan form' }),
+  ).toBeDisabled()
   await field(page, 'Name').fill('Hotel walk')
   await field(page, 'Description').fill('Rooms and corridors, once a quarter')
   await press(page, 'Create Project Type')
@@ -95,7 +110,11 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
   await addPart(page, 'Add Point Category', 'Create Point Category', 'Walls')
   await addPart(page, 'Add Point Category', 'Create Point Category', 'Fire safety', async () => {
     await field(page, 'Colour').fill('#c2413b')
-    await page.getByRole('combobox', { name: 'Custom Fields' }).or(field(page, 'Custom Fields')).first().click()
+    await page
+      .getByRole('combobox', { name: 'Custom Fields' })
+      .or(field(page, 'Custom Fields'))
+      .first()
+      .click()
     await page.getByRole('option', { name: 'Due' }).click()
     await page.getByRole('option', { name: 'Contact' }).click()
     await page.keyboard.press('Escape')
@@ -131,7 +150,9 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
   const list = page.getByRole('dialog', { name: 'Paste a list: nSpection Properties' })
   await list
     .getByLabel('One on each line')
-    .fill('1. Who opened?\n2. How many rooms?\n3. Which floors?\n\n4. Any keys left?\n5. Next visit?')
+    .fill(
+      '1. Who opened?\n2. How many rooms?\n3. Which floors?\n\n4. Any keys left?\n5. Next visit?',
+    )
   await list.getByRole('button', { name: 'Add 5 entries' }).click()
   await expect(partNames(page)).toHaveCount(5)
 
@@ -200,7 +221,10 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
 
   // deletion asks first, in words
   await area(page, 'N-Point Categories')
-  await page.getByRole('row', { name: /Walls/ }).getByRole('button', { name: 'More actions' }).click()
+  await page
+    .getByRole('row', { name: /Walls/ })
+    .getByRole('button', { name: 'More actions' })
+    .click()
   await page.getByRole('menuitem', { name: 'Delete Walls' }).click()
   const confirmation = page.getByRole('dialog', { name: 'Delete Point Category' })
   await expect(confirmation).toContainText('Are you sure you want to delete this point category?')
@@ -230,7 +254,11 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
   await page.goto(`${nspect.url}/projecttypes`)
   await press(page, 'Import from file')
   const dialog = page.getByRole('dialog')
-  const nothing = { name: 'note.json', mimeType: 'application/json', buffer: Buffer.from('{"a":1}') }
+  const nothing = {
+    name: 'note.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from('{"a":1}'),
+  }
   await dialog.locator('input[type=file]').setInputFiles(nothing)
   await expect(dialog.getByText('This file is not an nSpection Type of nSpect.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove note.json' }).click()
@@ -277,9 +305,14 @@ test('who does not look after types is told so, and calls nothing; a Manager may
 }) => {
   await signIn(page, nspect.url, await nspect.person('User'))
   const calls: string[] = []
-  page.on('request', (request) => request.url().includes('/api/ProjectType') && calls.push(request.url()))
+  page.on(
+    'request',
+    (request) => request.url().includes('/api/ProjectType') && calls.push(request.url()),
+  )
   await page.goto(`${nspect.url}/projecttypes`)
-  await expect(page.getByText('nSpection Types are looked after by managers and administrators.')).toBeVisible()
+  await expect(
+    page.getByText('nSpection Types are looked after by managers and administrators.'),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: 'nSpection Types' })).toHaveCount(0)
   expect(calls).toEqual([])
 
@@ -287,7 +320,10 @@ test('who does not look after types is told so, and calls nothing; a Manager may
   const token = await nspect.signIn(manager.username, manager.password)
   await signInBy(page.context(), nspect.url, token)
   await page.goto(`${nspect.url}/projecttypes`)
-  const [type] = await nspect.call<{ id: number; name: string }[]>(token, 'ProjectType/GetAllProjectTypes')
+  const [type] = await nspect.call<{ id: number; name: string }[]>(
+    token,
+    'ProjectType/GetAllProjectTypes',
+  )
   await page.goto(`${nspect.url}/projectType/edit-ProjectType/${type?.id}`)
   await expect(page).toHaveURL(new RegExp(`/projecttypes/edit/${type?.id}$`))
   await expect(page.getByRole('heading', { name: 'Edit Project Type' })).toBeVisible()
@@ -301,7 +337,12 @@ test('who does not look after types is told so, and calls nothing; a Manager may
   await nspect.call(token, 'ProjectType/SaveProjectType', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id: type?.id, name: 'Theirs', description: 'Theirs', version: stored.version }),
+    body: JSON.stringify({
+      id: type?.id,
+      name: 'Theirs',
+      description: 'Theirs',
+      version: stored.version,
+    }),
   })
   await field(page, 'Name').fill('Mine')
   await press(page, 'Save Project Type')

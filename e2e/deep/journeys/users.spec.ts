@@ -41,14 +41,19 @@ test('a switch that fails turns back and says why; the whole list can be opened 
     await page.route('**/UserProject/SaveUserProject', (route) =>
       route.fulfill({
         status: 403,
-        json: { Message: 'You do not have permission to perform this action.', code: 'role.denied' },
+        json: {
+          Message: 'You do not have permission to perform this action.',
+          code: 'role.denied',
+        },
       }),
     )
     await page.evaluate(() => localStorage.setItem('reportToken', 'of-a-shared-report'))
     await first.press('Space')
     await expect(page).toHaveURL(/\/dashboard$/)
     await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible()
-    await expect(page.getByRole('alert').filter({ hasText: 'You do not have permission' })).toBeVisible()
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'You do not have permission' }),
+    ).toBeVisible()
     expect(await page.evaluate(() => localStorage.getItem('reportToken'))).toBeNull()
     await page.unroute('**/UserProject/SaveUserProject')
     await page.goto(list)
@@ -67,13 +72,17 @@ test('a switch that fails turns back and says why; the whole list can be opened 
   await expect(page.getByText('Error loading projects')).toBeVisible()
 })
 
-test('the operator chooses a client for everybody but a SuperAdmin, whose client is cleared', async ({ page }) => {
+test('the operator chooses a client for everybody but a SuperAdmin, whose client is cleared', async ({
+  page,
+}) => {
   await signIn(page, nspect.url, nspect.admin)
   await page.goto(`${nspect.url}/user/manage/0`)
   await fillPerson(page, 'rosa.lund@hotel.example', 'Manager')
   await page.getByText('Invite by e-mail').click()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText('Please select a client if a user is not a super admin')).toBeVisible()
+  await expect(
+    page.getByText('Please select a client if a user is not a super admin'),
+  ).toBeVisible()
   const client = page.getByRole('combobox', { name: 'Client' })
   await client.click()
   await page.getByRole('option', { name: 'Harbour Lights Hotel' }).click()
@@ -104,7 +113,10 @@ test('a plan with a single seat says so, and the way to more', async ({ page }) 
     noOfProject: '1',
   }
   for (const [key, value] of Object.entries(contact)) form.set(key, value)
-  const { id: clientId } = await nspect.call<{ id: number }>(token, 'Client/SaveClient', { method: 'POST', body: form })
+  const { id: clientId } = await nspect.call<{ id: number }>(token, 'Client/SaveClient', {
+    method: 'POST',
+    body: form,
+  })
   const single = { username: 'rosa@pension.example', password: 'a password for journeys' }
   const person = { firstName: 'Rosa', lastName: 'Lund', ...single, roleId: 2, clientId }
   expect((await answers(token, 'Users/AddUser', person)).status).toBe(200)
@@ -117,7 +129,9 @@ test('a plan with a single seat says so, and the way to more', async ({ page }) 
   await fillPerson(page, 'second@pension.example', 'User')
   await page.getByRole('textbox', { name: 'Password' }).fill('a first password')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByText('The Individual plan has a single seat.', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('The Individual plan has a single seat.', { exact: false }),
+  ).toBeVisible()
   await expect(page.getByRole('link', { name: 'See the plans' })).toBeVisible()
 })
 
@@ -138,7 +152,9 @@ test('who looks after nobody is told so, and led on', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible()
 })
 
-test('settings are added, changed and deleted; an Admin keeps to their own client', async ({ page }) => {
+test('settings are added, changed and deleted; an Admin keeps to their own client', async ({
+  page,
+}) => {
   await signIn(page, nspect.url, admin)
   await page.getByRole('link', { name: 'Settings' }).first().click()
   await page.getByRole('link', { name: 'Other keys' }).click()
@@ -161,7 +177,9 @@ test('settings are added, changed and deleted; an Admin keeps to their own clien
   await client.press('Escape')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Setting saved successfully.')).toBeVisible()
-  const row = page.getByRole('table', { name: 'All keys' }).locator('tbody tr', { hasText: 'TimeZone' })
+  const row = page
+    .getByRole('table', { name: 'All keys' })
+    .locator('tbody tr', { hasText: 'TimeZone' })
   await row.getByRole('link', { name: /^Edit/ }).click()
   await page.getByLabel('Value').fill('Asia/Tokyo')
   await page.getByRole('button', { name: 'Update' }).click()

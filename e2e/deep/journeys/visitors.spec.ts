@@ -17,7 +17,11 @@ let projectId: number
 
 withInstance(async () => {
   await mkdir(shots, { recursive: true })
-  const looking = await nspect.call<{ projectId: number }>('', 'Demo/LookAround', json({ as: 'manager' }))
+  const looking = await nspect.call<{ projectId: number }>(
+    '',
+    'Demo/LookAround',
+    json({ as: 'manager' }),
+  )
   projectId = looking.projectId
   manager = await nspect.person('Manager')
   token = await nspect.signIn(manager.username, manager.password)
@@ -29,7 +33,10 @@ const json = (body: object): RequestInit => ({
   body: JSON.stringify(body),
 })
 const reported = () =>
-  nspect.call<ReportedPin[]>(token, `ProjectPin/GetProjectPinsByProjectIdForReport?projectId=${projectId}`)
+  nspect.call<ReportedPin[]>(
+    token,
+    `ProjectPin/GetProjectPinsByProjectIdForReport?projectId=${projectId}`,
+  )
 
 /** A phone of 390 x 844 with a processor four times slower than this one. */
 const phoneOf = async (browser: Browser) => {
@@ -90,7 +97,9 @@ test('T97: a stranger adds points and submits a repair on a phone; the manager a
   await context.setOffline(false)
   await expect(phone.getByText('Point sent. It waits for review.')).toBeVisible()
   await expect(sheet).toBeHidden()
-  const first = phone.getByRole('listitem').filter({ has: phone.getByRole('heading', { name: 'Dripping tap' }) })
+  const first = phone
+    .getByRole('listitem')
+    .filter({ has: phone.getByRole('heading', { name: 'Dripping tap' }) })
   await expect(first.getByText('Waiting for review')).toBeVisible()
   await first.scrollIntoViewIfNeeded()
   await shot(phone, '6-waiting')
@@ -114,7 +123,9 @@ test('T97: a stranger adds points and submits a repair on a phone; the manager a
   // a repair
   const open = before.find(({ isResolved }) => !isResolved)
   if (!open) throw new Error('the demo has open points')
-  await phone.getByRole('button', { name: `Submit the repair of point ${open.pinNumber}`, exact: true }).tap()
+  await phone
+    .getByRole('button', { name: `Submit the repair of point ${open.pinNumber}`, exact: true })
+    .tap()
   const repair = phone.getByRole('dialog')
   await repair.getByLabel('Photo', { exact: true }).setInputFiles(photo)
   await repair.getByLabel('What was done').fill('New seal.')
@@ -124,7 +135,10 @@ test('T97: a stranger adds points and submits a repair on a phone; the manager a
 
   const after = await reported()
   expect(after).toHaveLength(before.length + 2)
-  expect(after.find(({ id }) => id === open.id)).toMatchObject({ isResolved: true, isApproved: false })
+  expect(after.find(({ id }) => id === open.id)).toMatchObject({
+    isResolved: true,
+    isApproved: false,
+  })
   const [tap, stray] = after.slice(-2)
   expect([tap, stray]).toMatchObject([
     { title: 'Dripping tap', visitorState: 'waiting', anonymousUser: name },
@@ -134,7 +148,9 @@ test('T97: a stranger adds points and submits a repair on a phone; the manager a
   // the manager
   await signIn(page, nspect.url, manager)
   await page.goto(`${nspect.url}/project/report/${projectId}`)
-  await page.getByRole('button', { name: `Accept point ${tap?.pinNumber}`, exact: true }).scrollIntoViewIfNeeded()
+  await page
+    .getByRole('button', { name: `Accept point ${tap?.pinNumber}`, exact: true })
+    .scrollIntoViewIfNeeded()
   await shot(page, '10-staff-report')
   await page.getByRole('button', { name: `Accept point ${tap?.pinNumber}`, exact: true }).click()
   await expect(page.getByText('Point accepted.')).toBeVisible()

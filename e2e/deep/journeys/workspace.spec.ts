@@ -54,7 +54,9 @@ test('many points are edited at once, one call each; what failed stays marked wi
   await expect(points(page).getByRole('button', { name: /^Looked at again/ })).toHaveCount(3)
 })
 
-test('inspection mode is turned off and on, and the view takes the window and gives it back', async ({ page }) => {
+test('inspection mode is turned off and on, and the view takes the window and gives it back', async ({
+  page,
+}) => {
   await signIn(page, nspect.url, manager)
   await page.goto(`${nspect.url}/project/edit-project/1?mode=3d`)
   await modelReady(page)

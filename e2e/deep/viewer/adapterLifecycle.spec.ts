@@ -1,6 +1,13 @@
 import { expect, test } from '@playwright/test'
 import type {} from '../../../viewer/src/testing/testPage.ts'
-import { open, page, placePin, pointTo, sourceOf, useContractPage } from '../../viewer/adapterPage.ts'
+import {
+  open,
+  page,
+  placePin,
+  pointTo,
+  sourceOf,
+  useContractPage,
+} from '../../viewer/adapterPage.ts'
 import { core } from '../../viewer/webglLaunch.ts'
 
 useContractPage()
@@ -32,9 +39,11 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
         ...ofSpaces,
       ])
       expect(seen.camera?.fov).toBeGreaterThan(20)
-      expect(await page.evaluate(() => window.harness.outcome(window.harness.open({ kind: 'model', url: 'x' })))).toBe(
-        'closed',
-      )
+      expect(
+        await page.evaluate(() =>
+          window.harness.outcome(window.harness.open({ kind: 'model', url: 'x' })),
+        ),
+      ).toBe('closed')
     })
 
     test('ignores a person while it is not interactive, but still goes to pins', async () => {
@@ -51,7 +60,9 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
         await page.mouse.up()
       } else await pointTo(kind, 440, 310)
       const quiet = await page.evaluate(async () => {
-        const seen = window.harness.events.map(({ name }) => name).filter((name) => name !== 'hover')
+        const seen = window.harness.events
+          .map(({ name }) => name)
+          .filter((name) => name !== 'hover')
         const hovers = window.harness.of('hover').filter((hit) => hit !== null)
         await window.harness.viewer.points!.goTo('a')
         window.harness.viewer.setInteractive(true)
@@ -59,7 +70,9 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
       })
       expect(quiet).toEqual({ seen: [], hovers: [] })
       await pointTo(kind, 420, 300)
-      expect((await page.evaluate(() => window.harness.of('hover'))).at(-1)).toMatchObject({ normal: {} })
+      expect((await page.evaluate(() => window.harness.of('hover'))).at(-1)).toMatchObject({
+        normal: {},
+      })
     })
 
     test('switches between looking and adding', async () => {
@@ -97,7 +110,11 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
         const outside = await walk?.setStance('outside')
         const missing = floors && (await outcome(floors.show(7)))
         const all = floors && (await outcome(floors.show(null)))
-        return { walks: [inside, outside], back, floors: floors && [floors.list.length > 1, missing, all] }
+        return {
+          walks: [inside, outside],
+          back,
+          floors: floors && [floors.list.length > 1, missing, all],
+        }
       })
       expect(seen.walks).toEqual(kind === 'model' ? [true, true] : [undefined, undefined])
       expect(seen.back).toBe('ok')
@@ -115,7 +132,10 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
           setTimeout(() => abort.abort(), 80)
           const result = [await opening, harness.viewer.phase, harness.host.childElementCount]
           await harness.prepare(kind)
-          return [...result, await harness.outcome(harness.open(source, { signal: AbortSignal.abort() }))]
+          return [
+            ...result,
+            await harness.outcome(harness.open(source, { signal: AbortSignal.abort() })),
+          ]
         },
         { kind, source: sourceOf(kind, 'slow.glb') },
       )

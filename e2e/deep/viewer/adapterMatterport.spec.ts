@@ -40,7 +40,13 @@ test.describe('Matterport adapter only', () => {
       async (source) => {
         const { harness } = window
         const tried: string[] = []
-        for (const reason of ['KeyReferrerMismatch', 'Refused', 'InvalidProvider', 'Cancelled', 'socket closed']) {
+        for (const reason of [
+          'KeyReferrerMismatch',
+          'Refused',
+          'InvalidProvider',
+          'Cancelled',
+          'socket closed',
+        ]) {
           await harness.prepare('matterport')
           harness.fake!.fail(reason)
           tried.push(await harness.outcome(harness.open(source)))
@@ -48,7 +54,11 @@ test.describe('Matterport adapter only', () => {
         await harness.prepare('matterport', false)
         tried.push(await harness.outcome(harness.open({ ...source, sdkUrl: '/no-such-module.js' })))
         await harness.prepare('matterport')
-        tried.push(await harness.outcome(harness.open({ ...source, link: 'https://example.com/show/?m=Hx4Qz81LmTb' })))
+        tried.push(
+          await harness.outcome(
+            harness.open({ ...source, link: 'https://example.com/show/?m=Hx4Qz81LmTb' }),
+          ),
+        )
         return tried
       },
       sourceOf('matterport') as Extract<ReturnType<typeof sourceOf>, { kind: 'matterport' }>,
@@ -95,7 +105,12 @@ test.describe('Matterport adapter only', () => {
       return { places, panoramas, failed }
     }, sourceOf('matterport'))
     expect(
-      taken.places.map(({ sweepId, floor, floorName, cameraHeight }) => [sweepId, floor, floorName, cameraHeight]),
+      taken.places.map(({ sweepId, floor, floorName, cameraHeight }) => [
+        sweepId,
+        floor,
+        floorName,
+        cameraHeight,
+      ]),
     ).toEqual([
       ...['sweep1', 'sweep2', 'sweep3'].map((id) => [id, 0, 'Ground floor', 1.5]),
       ['sweep4', 1, 'Upper floor', expect.closeTo(1.5)],
@@ -105,7 +120,13 @@ test.describe('Matterport adapter only', () => {
       expect([isTurnMeasured, ratio]).toEqual([true, 2])
       expect(Math.abs(((seen - turn + 540) % 360) - 180)).toBeLessThan(0.5)
     }
-    expect(taken.failed).toEqual(['aborted', 'sdkUnreachable', 'damaged', 'sdkUnreachable', 'closed'])
+    expect(taken.failed).toEqual([
+      'aborted',
+      'sdkUnreachable',
+      'damaged',
+      'sdkUnreachable',
+      'closed',
+    ])
   })
 
   test('adds all tags by one call, named after their pins, and keeps the key out of the plain address', {
@@ -116,7 +137,12 @@ test.describe('Matterport adapter only', () => {
       await harness.prepare('matterport')
       const pin = (key: string) => ({
         key,
-        coordinates: { position: { x: 0, y: 1, z: -2 }, normal: { x: 0, y: 0, z: 2 }, key, stem: 1.5 },
+        coordinates: {
+          position: { x: 0, y: 1, z: -2 },
+          normal: { x: 0, y: 0, z: 2 },
+          key,
+          stem: 1.5,
+        },
         color: '#c62828',
         label: key,
       })
@@ -125,15 +151,25 @@ test.describe('Matterport adapter only', () => {
       await harness.viewer.points!.screenshot()
       return {
         adds: harness.fake!.calls.filter(({ name }) => name === 'Tag.add').length,
-        ids: [...harness.fake!.tags.values()].map(({ id, stemVector, color }) => [id, stemVector, color]),
+        ids: [...harness.fake!.tags.values()].map(({ id, stemVector, color }) => [
+          id,
+          stemVector,
+          color,
+        ]),
         connected: harness.fake!.calls[0]!.args[1],
       }
     }, sourceOf('matterport'))
     expect(adds).toBe(1)
     expect(ids).toEqual(
-      ['1', '2', '3'].map((key) => [`pin-${key}`, { x: 0, y: 0, z: 1.5 }, { r: 0.8, g: 0.2, b: 0.2 }]),
+      ['1', '2', '3'].map((key) => [
+        `pin-${key}`,
+        { x: 0, y: 0, z: 1.5 },
+        { r: 0.8, g: 0.2, b: 0.2 },
+      ]),
     )
-    expect(connected).toBe('https://my.matterport.com/show?m=Hx4Qz81LmTb&play=1&applicationKey=a%20key')
+    expect(connected).toBe(
+      'https://my.matterport.com/show?m=Hx4Qz81LmTb&play=1&applicationKey=a%20key',
+    )
   })
 
   test('ignores messages that other pages post', async () => {
@@ -142,8 +178,12 @@ test.describe('Matterport adapter only', () => {
     const after = await page.evaluate(async () => {
       const frame = document.createElement('iframe')
       frame.sandbox.add('allow-scripts')
-      frame.srcdoc = '<script>parent.postMessage({ type: "application.phase", phase: "error" }, "*")</' + 'script>'
-      const message = new Promise((resolve) => window.addEventListener('message', resolve, { once: true }))
+      frame.srcdoc =
+        '<script>parent.postMessage({ type: "application.phase", phase: "error" }, "*")</' +
+        'script>'
+      const message = new Promise((resolve) =>
+        window.addEventListener('message', resolve, { once: true }),
+      )
       document.body.append(frame)
       await message
       await window.harness.frames(3)

@@ -3,12 +3,22 @@ import { securityHeaders } from '../../../server/src/http/securityHeaders.ts'
 import { ktx2Glb } from '../../../viewer/src/testing/oneColorKtx2.ts'
 import { serveTestPage } from '../../../viewer/src/testing/serveTestPage.ts'
 import type {} from '../../../viewer/src/testing/testPage.ts'
-import { click, far, hasDuplex, open, page, room, useContractPage } from '../../viewer/adapterPage.ts'
+import {
+  click,
+  far,
+  hasDuplex,
+  open,
+  page,
+  room,
+  useContractPage,
+} from '../../viewer/adapterPage.ts'
 import { core } from '../../viewer/webglLaunch.ts'
 
 useContractPage()
 
-test('opens a model with KTX2 textures under the content policy of the product', { tag: core }, async ({ browser }) => {
+test('opens a model with KTX2 textures under the content policy of the product', {
+  tag: core,
+}, async ({ browser }) => {
   const headers = securityHeaders({ publicUrl: 'http://127.0.0.1:3000', settings: {} })
   const strict = await serveTestPage({ 'ktx2.glb': ktx2Glb([200, 120, 40]) }, headers)
   const page = await browser.newPage()
@@ -27,7 +37,8 @@ test('opens a model with KTX2 textures under the content policy of the product',
   })
   await page.close()
   await strict.close()
-  for (const [at, part] of [200, 120, 40].entries()) expect(Math.abs(colors[at]! - part)).toBeLessThan(12)
+  for (const [at, part] of [200, 120, 40].entries())
+    expect(Math.abs(colors[at]! - part)).toBeLessThan(12)
 })
 
 test.describe('model adapter only', () => {
@@ -98,7 +109,14 @@ test.describe('model adapter only', () => {
     expect(Math.hypot(found.back.x - 450, found.back.y - 330)).toBeLessThan(0.01)
     // The room's surfaces lie on round numbers; single precision would miss them by centimetres.
     const planes = [0, 0.5, 1.2, 2.1, 0.75, 2.8].map((y) => Math.abs(local.y - y))
-    const walls = [local.x - 3, local.x + 3, local.z - 2, local.z + 2, local.x - 3.12, local.z - 2.12].map(Math.abs)
+    const walls = [
+      local.x - 3,
+      local.x + 3,
+      local.z - 2,
+      local.z + 2,
+      local.x - 3.12,
+      local.z - 2.12,
+    ].map(Math.abs)
     expect(Math.min(...planes, ...walls)).toBeLessThan(1e-6)
   })
 
@@ -119,7 +137,8 @@ test.describe('model adapter only', () => {
       return hits.filter((hit) => hit !== null).map(({ normal }) => normal)
     })
     expect(normals.length).toBeGreaterThan(4)
-    for (const { x, y, z } of normals) expect(Math.max(Math.abs(x), Math.abs(y), Math.abs(z))).toBeCloseTo(1, 6)
+    for (const { x, y, z } of normals)
+      expect(Math.max(Math.abs(x), Math.abs(y), Math.abs(z))).toBeCloseTo(1, 6)
   })
 
   test('reports the loss of the graphics memory, and its return', { tag: core }, async () => {
@@ -168,7 +187,12 @@ test.describe('model adapter only', () => {
       const { viewer, DwellController, host } = window.harness
       const dwell = new DwellController(viewer)
       const button = document.createElement('button')
-      Object.assign(button.style, { position: 'absolute', width: '40px', height: '40px', display: 'none' })
+      Object.assign(button.style, {
+        position: 'absolute',
+        width: '40px',
+        height: '40px',
+        display: 'none',
+      })
       button.id = 'marker'
       host.append(button)
       button.addEventListener('pointerenter', () => dwell.pointerOnMarker(true))
@@ -178,17 +202,24 @@ test.describe('model adapter only', () => {
       dwell.onChange((marker) => {
         log.push(marker ? 'shown' : 'hidden')
         button.style.display = marker ? 'block' : 'none'
-        if (marker) Object.assign(button.style, { left: `${marker.screen.x + 14}px`, top: `${marker.screen.y - 20}px` })
+        if (marker)
+          Object.assign(button.style, {
+            left: `${marker.screen.x + 14}px`,
+            top: `${marker.screen.y - 20}px`,
+          })
         button.dataset.at = String(performance.now())
       })
       return log.length
     })
     expect(shownAfter).toBe(0)
     await page.mouse.move(450, 305)
-    await page.waitForFunction(() => document.querySelector<HTMLElement>('#marker')?.style.display === 'block')
+    await page.waitForFunction(
+      () => document.querySelector<HTMLElement>('#marker')?.style.display === 'block',
+    )
     const waited = await page.evaluate(() => {
       const rested = window.harness.events.find(
-        ({ name, detail }) => name === 'hover' && (detail as { screen: { x: number } } | null)?.screen.x === 450,
+        ({ name, detail }) =>
+          name === 'hover' && (detail as { screen: { x: number } } | null)?.screen.x === 450,
       )!
       return Number(document.querySelector<HTMLElement>('#marker')!.dataset.at) - rested.at
     })
@@ -236,7 +267,11 @@ test.describe('model adapter only', () => {
             const coordinates = { position, normal, key, stem: 1.5 }
             viewer.upsertPin({ key, coordinates, color: '#c62828', label: key })
             // From within the room, standing right before the place: there the disc would lie behind the camera.
-            const near = { x: position.x + normal.x, y: position.y + normal.y, z: position.z + normal.z + 0.1 }
+            const near = {
+              x: position.x + normal.x,
+              y: position.y + normal.y,
+              z: position.z + normal.z + 0.1,
+            }
             await viewer.camera!.to({ position: near, target: position })
             await viewer.points!.goTo(key)
             const end = {
@@ -284,8 +319,16 @@ test.describe('model adapter only', () => {
         // From around the building and from within it, looking anywhere.
         const inside = tries % 3 !== 0
         const around = () => (random() - 0.5) * (inside ? 0.5 : 2.4) * reach
-        const from = { x: target.x + around(), y: target.y + around() * 0.4, z: target.z + around() }
-        const to = { x: target.x + around() * 0.3, y: target.y + around() * 0.2, z: target.z + around() * 0.3 }
+        const from = {
+          x: target.x + around(),
+          y: target.y + around() * 0.4,
+          z: target.z + around(),
+        }
+        const to = {
+          x: target.x + around() * 0.3,
+          y: target.y + around() * 0.2,
+          z: target.z + around() * 0.3,
+        }
         await viewer.camera!.to({ position: from, target: to, fov: 60 })
         const hit = await viewer.hit(100 + random() * 700, 80 + random() * 440)
         if (hit?.object === 'model') pins.push({ from, hit })

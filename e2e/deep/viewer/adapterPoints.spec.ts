@@ -48,7 +48,9 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
       expect(onPin.object).toBe('pin')
       expect((await page.evaluate(() => window.harness.of('pinHover'))).at(-1)?.key).toBe('a')
       await click(kind, head.x, head.y)
-      expect((await page.evaluate(() => window.harness.of('pinClick'))).map(({ key }) => key)).toEqual(['a'])
+      expect(
+        (await page.evaluate(() => window.harness.of('pinClick'))).map(({ key }) => key),
+      ).toEqual(['a'])
     })
 
     // the vendor's player draws its own labels
@@ -61,7 +63,8 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
         const box = (await label.boundingBox())!
         const [x, y] = [box.x + box.width - 6, box.y + box.height / 2]
         await click(kind, x, y)
-        const clicked = () => page.evaluate(() => window.harness.of('pinClick').map(({ key }) => key))
+        const clicked = () =>
+          page.evaluate(() => window.harness.of('pinClick').map(({ key }) => key))
         expect(await clicked()).toEqual(['a'])
         await page.evaluate(() => window.harness.viewer.setMode('add'))
         await click(kind, x, y)
@@ -73,7 +76,8 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
       await placePin('a')
       const taken = await page.evaluate(async () => {
         const { viewer } = window.harness
-        const seen = async () => [viewer.currentCamera(), (await window.harness.picture()).base64] as const
+        const seen = async () =>
+          [viewer.currentCamera(), (await window.harness.picture()).base64] as const
         const before = await seen()
         const coordinates = (await viewer.hit(430, 250))!
         const point = { coordinates: { ...coordinates, key: 'a' }, number: 7, color: '#c0392b' }
@@ -84,7 +88,9 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
             return [blob.type, width, height]
           }),
         )
-        const bytes = pictures && (await Promise.all(Object.values(pictures).map((one) => window.harness.base64(one))))
+        const bytes =
+          pictures &&
+          (await Promise.all(Object.values(pictures).map((one) => window.harness.base64(one))))
         return { before, after: await seen(), sizes, different: new Set(bytes ?? []).size }
       })
       expect(taken.after).toEqual(taken.before)
@@ -147,15 +153,25 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
         const before = (await viewer.hit(450, 300))!
         const { position, normal } = before
         viewer.setPins([
-          { key: 'a', coordinates: { position, normal, key: 'a', stem: 0 }, color: '#2e7d32', label: 'a' },
+          {
+            key: 'a',
+            coordinates: { position, normal, key: 'a', stem: 0 },
+            color: '#2e7d32',
+            label: 'a',
+          },
         ])
         await window.harness.picture({ pins: true })
-        return [before, (await viewer.hit(450, 300))!, (await viewer.hit(450, 300, { behindPins: true }))!]
+        return [
+          before,
+          (await viewer.hit(450, 300))!,
+          (await viewer.hit(450, 300, { behindPins: true }))!,
+        ]
       })
       // the vendor's player reports its tags only while the pointer is on them
       if (kind !== 'matterport') expect(pressed).toMatchObject({ object: 'pin', pinKey: 'a' })
       expect(behind).toMatchObject({ object: 'model' })
-      for (const axis of ['x', 'y', 'z'] as const) expect(behind?.position[axis]).toBeCloseTo(before!.position[axis], 3)
+      for (const axis of ['x', 'y', 'z'] as const)
+        expect(behind?.position[axis]).toBeCloseTo(before!.position[axis], 3)
     })
 
     test('goes to a pin: centred within two pixels, visible, both at once and flying', {
@@ -192,7 +208,10 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
         const { viewer, outcome } = harness
         const before = (await harness.picture()).base64
         const position = { x: 0, y: 1, z: 0 }
-        const pin = (key: string, coordinates: { position: typeof position; normal: typeof position }) => ({
+        const pin = (
+          key: string,
+          coordinates: { position: typeof position; normal: typeof position },
+        ) => ({
           key,
           coordinates: { ...coordinates, key },
           color: '#c62828',
@@ -201,7 +220,10 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
         viewer.setPins([
           pin('nan', { position: { ...position, x: Number.NaN }, normal: position }),
           pin('flat', { position, normal: { x: 0, y: 0, z: 0 } }),
-          pin('endless', { position: { ...position, z: Number.POSITIVE_INFINITY }, normal: position }),
+          pin('endless', {
+            position: { ...position, z: Number.POSITIVE_INFINITY },
+            normal: position,
+          }),
         ])
         return {
           isSame: before === (await harness.picture()).base64,
@@ -271,7 +293,11 @@ for (const kind of ['model', 'pano', 'matterport'] as const) {
       }, position)
       expect(camera.target).toEqual(position)
       expect(
-        Math.hypot(found.position.x - position.x, found.position.y - position.y, found.position.z - position.z),
+        Math.hypot(
+          found.position.x - position.x,
+          found.position.y - position.y,
+          found.position.z - position.z,
+        ),
       ).toBeLessThan(0.03)
     })
   })

@@ -5,9 +5,18 @@ import { serveTestPage, type TestPage } from '../../../viewer/src/testing/serveT
 import type {} from '../../../viewer/src/testing/testPage.ts'
 import { webglLaunch } from '../../viewer/webglLaunch.ts'
 
-test.use({ launchOptions: webglLaunch, viewport: { width: 1000, height: 700 }, deviceScaleFactor: 1 })
+test.use({
+  launchOptions: webglLaunch,
+  viewport: { width: 1000, height: 700 },
+  deviceScaleFactor: 1,
+})
 
-const tower = { name: 'tower', min: [20, 0, 0], max: [24, 9, 4], color: [0.3, 0.4, 0.6, 1] } as const
+const tower = {
+  name: 'tower',
+  min: [20, 0, 0],
+  max: [24, 9, 4],
+  color: [0.3, 0.4, 0.6, 1],
+} as const
 
 let site: TestPage
 let page: Page
@@ -86,7 +95,9 @@ test('T342: a coarse copy is looked at and walked in at once, and gives way with
     expect(after.target[axis]).toBeCloseTo(before.target[axis], 6)
   }
   const now = await page.evaluate(() => window.harness.viewer.toScreen({ x: 0, y: 1, z: 0 }))
-  expect([now?.x, now?.y].map((at) => at?.toFixed(3))).toEqual([seen?.x, seen?.y].map((at) => at?.toFixed(3)))
+  expect([now?.x, now?.y].map((at) => at?.toFixed(3))).toEqual(
+    [seen?.x, seen?.y].map((at) => at?.toFixed(3)),
+  )
   expect(await page.evaluate(() => window.harness.of('stance'))).toEqual(['inside'])
   // the model itself is there
   const reach = await page.evaluate(async () => {
@@ -116,7 +127,8 @@ test('T343: surfaces of a coarse copy are not reported; those of the model are',
   await page.mouse.click(450, 300)
   await page.evaluate(() => window.harness.frames(3))
   expect(await page.evaluate(() => window.harness.viewer.hit(450, 300))).toBeNull()
-  const told = () => page.evaluate(() => [window.harness.of('press').length, window.harness.of('miss').length])
+  const told = () =>
+    page.evaluate(() => [window.harness.of('press').length, window.harness.of('miss').length])
   expect(await told()).toEqual([0, 0])
   send()
   await expect.poll(state).toBeNull()
@@ -155,7 +167,9 @@ test('T343: a still that is asked for over a coarse copy is one of the model its
   })
   expect(isEarly).toBe(false)
   send()
-  expect(await page.evaluate(() => (window as unknown as { still: Promise<number> }).still)).toBeGreaterThan(1000)
+  expect(
+    await page.evaluate(() => (window as unknown as { still: Promise<number> }).still),
+  ).toBeGreaterThan(1000)
   expect(await state()).toBeNull()
 })
 

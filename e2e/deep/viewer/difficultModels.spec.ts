@@ -1,10 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { apply, determinant, inverse, type Point } from '../../../bench/src/difficultModels/matrix.ts'
+import {
+  apply,
+  determinant,
+  inverse,
+  type Point,
+} from '../../../bench/src/difficultModels/matrix.ts'
 import { extent, type Model, positionsOf } from '../../../bench/src/difficultModels/model.ts'
 import { readModel } from '../../../bench/src/difficultModels/readModel.ts'
-import { placesToFrame, type Variant, variants } from '../../../bench/src/difficultModels/variants.ts'
+import {
+  placesToFrame,
+  type Variant,
+  variants,
+} from '../../../bench/src/difficultModels/variants.ts'
 import { writeModel } from '../../../bench/src/difficultModels/writeModel.ts'
 import { sourceOf } from '../../../server/src/files/imageHeader.ts'
 import { readGlb } from '../../../server/src/files/readGlb.ts'
@@ -15,7 +24,11 @@ import { drawHotel } from '../../viewer/drawHotel.ts'
 import { distanceToSurface } from '../../viewer/surfaceDistance.ts'
 import { webglLaunch } from '../../viewer/webglLaunch.ts'
 
-test.use({ launchOptions: webglLaunch, viewport: { width: 1000, height: 700 }, deviceScaleFactor: 1 })
+test.use({
+  launchOptions: webglLaunch,
+  viewport: { width: 1000, height: 700 },
+  deviceScaleFactor: 1,
+})
 
 const picture = { width: 900, height: 600 }
 const decodedBudget = 256 * 1024 * 1024
@@ -53,7 +66,11 @@ test.beforeAll(async ({ browser }) => {
       decoded: 0,
       createImageBitmap: async (...args: Parameters<typeof createImageBitmap>) => {
         const image = await decode(...args)
-        Reflect.set(window, 'decoded', Reflect.get(window, 'decoded') + image.width * image.height * 4)
+        Reflect.set(
+          window,
+          'decoded',
+          Reflect.get(window, 'decoded') + image.width * image.height * 4,
+        )
         return image
       },
     })
@@ -115,7 +132,10 @@ const goToAll = (url: string, corrections: Variant['corrections'], points: reado
         // Discs would be hit first.
         viewer.setPins([])
         const hit = await viewer.hit(picture.width / 2, picture.height / 2)
-        seen.push({ off: at && Math.hypot(at.x - picture.width / 2, at.y - picture.height / 2), hit: hit?.position })
+        seen.push({
+          off: at && Math.hypot(at.x - picture.width / 2, at.y - picture.height / 2),
+          hit: hit?.position,
+        })
       }
       return seen
     },
@@ -129,15 +149,23 @@ function* trianglesOf({ parts }: Model): Generator<[Point, Point, Point]> {
       const from = part.corners[at]! * 3
       return [positions[from]!, positions[from + 1]!, positions[from + 2]!]
     }
-    for (let at = 0; at < part.corners.length; at += 3) yield [corner(at), corner(at + 1), corner(at + 2)]
+    for (let at = 0; at < part.corners.length; at += 3)
+      yield [corner(at), corner(at + 1), corner(at + 2)]
   }
 }
 
 function expectFramed(seen: readonly ({ x: number; y: number } | null)[]): void {
   const [xs, ys] = [seen.map((at) => at?.x ?? Number.NaN), seen.map((at) => at?.y ?? Number.NaN)]
-  const box = { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
+  const box = {
+    left: Math.min(...xs),
+    right: Math.max(...xs),
+    top: Math.min(...ys),
+    bottom: Math.max(...ys),
+  }
   const covered = Math.max(box.right - box.left, box.bottom - box.top)
-  expect(covered, 'pixels that the model covers').toBeGreaterThanOrEqual(0.35 * Math.max(...Object.values(picture)))
+  expect(covered, 'pixels that the model covers').toBeGreaterThanOrEqual(
+    0.35 * Math.max(...Object.values(picture)),
+  )
   expect(box.left).toBeGreaterThanOrEqual(0)
   expect(box.top).toBeGreaterThanOrEqual(0)
   expect(box.right).toBeLessThanOrEqual(picture.width)
@@ -151,7 +179,8 @@ for (const variant of variants) {
     const file = `${name}.glb`
     const bytes = writeModel(variant.make(base))
     files[file] = bytes
-    if (variant.refusal) await expect(readGlb(sourceOf(bytes))).rejects.toMatchObject({ code: variant.refusal })
+    if (variant.refusal)
+      await expect(readGlb(sourceOf(bytes))).rejects.toMatchObject({ code: variant.refusal })
     else expect(await readGlb(sourceOf(bytes))).toMatchObject({ size: bytes.length })
 
     const places = placesToFrame(base, variant, 1500)
@@ -166,9 +195,10 @@ for (const variant of variants) {
     const unit = Math.cbrt(determinant(variant.frame))
     for (const { position } of points) {
       const inBase = apply(back, [position.x, position.y, position.z])
-      expect(distanceToSurface(inBase, trianglesOf(base)), 'metres beside the surface').toBeLessThan(
-        coarse[name] ?? 1e-6 * size,
-      )
+      expect(
+        distanceToSurface(inBase, trianglesOf(base)),
+        'metres beside the surface',
+      ).toBeLessThan(coarse[name] ?? 1e-6 * size)
     }
     for (const shownAs of corrections ? [undefined, corrections] : [undefined]) {
       if (shownAs) expectFramed((await openFramed(file, shownAs, places)).seen)

@@ -4,7 +4,11 @@ import { serveTestPage, type TestPage } from '../../../viewer/src/testing/serveT
 import type {} from '../../../viewer/src/testing/testPage.ts'
 import { core, webglLaunch } from '../../viewer/webglLaunch.ts'
 
-test.use({ launchOptions: webglLaunch, viewport: { width: 1000, height: 700 }, deviceScaleFactor: 1 })
+test.use({
+  launchOptions: webglLaunch,
+  viewport: { width: 1000, height: 700 },
+  deviceScaleFactor: 1,
+})
 
 const room = roomPano()
 /** the picture's own widest, and a little more */
@@ -104,14 +108,24 @@ test('shows each wall where it is, in its very colour', async () => {
   expect(seen).toEqual(roomColors)
 })
 
-test('stores places on a sphere of five metres, and finds them again after a reload', { tag: core }, async () => {
+test('stores places on a sphere of five metres, and finds them again after a reload', {
+  tag: core,
+}, async () => {
   await open()
   const place = () =>
     page.evaluate(async () => {
       const { viewer } = window.harness
-      await viewer.camera!.to({ position: { x: 0, y: 0, z: 0 }, target: { x: 3, y: -1, z: 2 }, fov: 61.5 })
+      await viewer.camera!.to({
+        position: { x: 0, y: 0, z: 0 },
+        target: { x: 3, y: -1, z: 2 },
+        fov: 61.5,
+      })
       const hit = (await viewer.hit(613, 127))!
-      return { position: hit.position, normal: hit.normal, camera: viewer.evidenceCamera(hit.position)! }
+      return {
+        position: hit.position,
+        normal: hit.normal,
+        camera: viewer.evidenceCamera(hit.position)!,
+      }
     })
   const first = await place()
   const { position: p, normal: n } = first
@@ -147,7 +161,12 @@ test('goes to 20 points all around, above and below, each centred within two pix
       const n = { x: -level * Math.sin(i * 2.4), y: -height, z: level * Math.cos(i * 2.4) }
       const position = { x: -n.x * 5, y: -n.y * 5, z: -n.z * 5 }
       const key = `p${i}`
-      viewer.upsertPin({ key, coordinates: { position, normal: n, key, stem: 3 }, color: '#c62828', label: key })
+      viewer.upsertPin({
+        key,
+        coordinates: { position, normal: n, key, stem: 3 },
+        color: '#c62828',
+        label: key,
+      })
       await viewer.points!.goTo(key, { transition: i % 5 === 0 ? 'fly' : 'instant' })
       await window.harness.frames(2)
       const foot = viewer.toScreen(position)!
@@ -177,7 +196,8 @@ test('takes a still of 632 x 374 of what one looks at', async () => {
     return { picture, color: [...copy.getImageData(365, 149, 1, 1).data.slice(0, 3)] }
   })
   expect(picture).toMatchObject({ type: 'image/jpeg', width: 632, height: 374 })
-  for (const [i, value] of roomColors.right.entries()) expect(Math.abs(color[i]! - value)).toBeLessThanOrEqual(3)
+  for (const [i, value] of roomColors.right.entries())
+    expect(Math.abs(color[i]! - value)).toBeLessThanOrEqual(3)
 })
 
 test('what is grasped stays under the pointer, and a let-go turn fades by itself', async () => {
@@ -225,9 +245,13 @@ test('two fingers change the angle of view, one turns', async () => {
   await open()
   const client = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: [number, number][]) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([x, y], id) => ({ x, y, id })) })
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(([x, y], id) => ({ x, y, id })),
+    })
   await touch('touchStart', [400, 300], [500, 300])
-  for (const spread of [20, 40, 60, 80, 100]) await touch('touchMove', [400 - spread, 300], [500 + spread, 300])
+  for (const spread of [20, 40, 60, 80, 100])
+    await touch('touchMove', [400 - spread, 300], [500 + spread, 300])
   await touch('touchEnd')
   const pinched = await rested()
   expect(pinched.fov).toBeLessThan(40)

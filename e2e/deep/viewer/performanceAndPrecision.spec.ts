@@ -9,7 +9,11 @@ import { drawHotel } from '../../viewer/drawHotel.ts'
 import { webglLaunch } from '../../viewer/webglLaunch.ts'
 
 const picture = { width: 1800, height: 1200 }
-test.use({ launchOptions: webglLaunch, viewport: { width: 1900, height: 1300 }, deviceScaleFactor: 1 })
+test.use({
+  launchOptions: webglLaunch,
+  viewport: { width: 1900, height: 1300 },
+  deviceScaleFactor: 1,
+})
 
 let site: TestPage
 let page: Page
@@ -71,7 +75,8 @@ test('ten thousand points cost at most four draw calls, and each shows its statu
     await harness.frames(3)
     const calls = drawCalls(() => viewer.resize()) - without
     const { data } = pixelsOf(viewer, host)
-    const channel = (color: string, at: number) => Number.parseInt(color.slice(1 + at * 2, 3 + at * 2), 16)
+    const channel = (color: string, at: number) =>
+      Number.parseInt(color.slice(1 + at * 2, 3 + at * 2), 16)
     const seen = pins
       .filter((_, at) => at % 50 === 0)
       .map(({ key, color, coordinates: { position } }) => {
@@ -80,7 +85,10 @@ test('ten thousand points cost at most four draw calls, and each shows its statu
           for (let dy = -2; dy <= 2; dy++)
             for (let dx = -2; dx <= 2; dx++) {
               const from = (Math.floor(head!.y + dy) * picture.width + Math.floor(head!.x + dx)) * 4
-              if ([0, 1, 2].every((at) => Math.abs(data[from + at]! - channel(state.color, at)) <= 6)) return true
+              if (
+                [0, 1, 2].every((at) => Math.abs(data[from + at]! - channel(state.color, at)) <= 6)
+              )
+                return true
             }
           return false
         })

@@ -4,7 +4,11 @@ import { serveTestPage, type TestPage } from '../../../viewer/src/testing/serveT
 import type {} from '../../../viewer/src/testing/testPage.ts'
 import { webglLaunch } from '../../viewer/webglLaunch.ts'
 
-test.use({ launchOptions: webglLaunch, viewport: { width: 1000, height: 700 }, deviceScaleFactor: 1 })
+test.use({
+  launchOptions: webglLaunch,
+  viewport: { width: 1000, height: 700 },
+  deviceScaleFactor: 1,
+})
 
 let site: TestPage
 let page: Page
@@ -42,7 +46,9 @@ const airAt = (width: number, height: number) =>
       host.style.width = `${width}px`
       host.style.height = `${height}px`
       await frames(3)
-      const corners = [-3, 3].flatMap((x) => [0, 2.5].flatMap((y) => [-2, 2].map((z) => viewer.toScreen({ x, y, z })!)))
+      const corners = [-3, 3].flatMap((x) =>
+        [0, 2.5].flatMap((y) => [-2, 2].map((z) => viewer.toScreen({ x, y, z })!)),
+      )
       const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
       return {
         left: Math.min(...xs),
@@ -90,14 +96,27 @@ test('the chosen point`s name is read whole in at most two lines, also at the pi
     const { viewer, host, frames } = window.harness
     const texts = []
     for (const x of [-3, 0, 3]) {
-      const coordinates = { position: { x, y: 0, z: 2 }, normal: { x: 0, y: 1, z: 0 }, key: 'a', stem: 1 }
+      const coordinates = {
+        position: { x, y: 0, z: 2 },
+        normal: { x: 0, y: 1, z: 0 },
+        key: 'a',
+        stem: 1,
+      }
       viewer.setPins([{ key: 'a', coordinates, color: '#c62828', label, selected: true }])
       await frames(4)
       const element = host.querySelector<HTMLElement>('[data-pin="a"]')!
       const { left, right, height } = element.getBoundingClientRect()
       const frame = host.getBoundingClientRect()
-      const isCut = element.scrollHeight > element.clientHeight + 1 || element.scrollWidth > element.clientWidth + 1
-      texts.push({ text: element.textContent, isCut, left: left - frame.left, right: frame.right - right, height })
+      const isCut =
+        element.scrollHeight > element.clientHeight + 1 ||
+        element.scrollWidth > element.clientWidth + 1
+      texts.push({
+        text: element.textContent,
+        isCut,
+        left: left - frame.left,
+        right: frame.right - right,
+        height,
+      })
     }
     return texts
   }, label)

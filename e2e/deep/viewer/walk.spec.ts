@@ -6,9 +6,18 @@ import { serveTestPage, type TestPage } from '../../../viewer/src/testing/serveT
 import type {} from '../../../viewer/src/testing/testPage.ts'
 import { core, webglLaunch } from '../../viewer/webglLaunch.ts'
 
-test.use({ launchOptions: webglLaunch, viewport: { width: 1000, height: 700 }, deviceScaleFactor: 1 })
+test.use({
+  launchOptions: webglLaunch,
+  viewport: { width: 1000, height: 700 },
+  deviceScaleFactor: 1,
+})
 
-const table = { name: 'table', min: [-1, 0.7, -0.5], max: [1, 0.75, 0.5], color: [0.5, 0.4, 0.3, 1] } as const
+const table = {
+  name: 'table',
+  min: [-1, 0.7, -0.5],
+  max: [1, 0.75, 0.5],
+  color: [0.5, 0.4, 0.3, 1],
+} as const
 const shifted = [1000, 20, -400] as const
 
 let site: TestPage
@@ -73,7 +82,9 @@ async function hold(key: string): Promise<Vec3> {
   return before
 }
 
-test('one steps into a house at eye height, and out again to where one was', { tag: core }, async () => {
+test('one steps into a house at eye height, and out again to where one was', {
+  tag: core,
+}, async () => {
   await open()
   const seen = await page.evaluate(async () => {
     const { viewer } = window.harness
@@ -128,10 +139,14 @@ test('nobody falls off an edge', async () => {
   expect(stopped.z).toBeLessThan(-1.7)
 })
 
-test('a click on the floor goes there, a drag only looks; with reduced motion at once', { tag: core }, async () => {
+test('a click on the floor goes there, a drag only looks; with reduced motion at once', {
+  tag: core,
+}, async () => {
   await open()
   await lookFrom({ x: -1, y: 1.6, z: 2 }, { x: -1, y: 0.2, z: -1 })
-  const goal = await page.evaluate(async () => (await window.harness.viewer.hit(450, 300))!.position)
+  const goal = await page.evaluate(
+    async () => (await window.harness.viewer.hit(450, 300))!.position,
+  )
   expect(goal.y).toBeCloseTo(0, 3)
   await page.mouse.click(450, 300)
   // there, and at rest: the last centimetres are slow
@@ -175,7 +190,9 @@ test('while points are added a click on the floor does not lead there', async ()
   await page.mouse.click(450, 300)
   await page.evaluate(() => window.harness.frames(5))
   expect(await eye()).toEqual(before)
-  expect((await page.evaluate(() => window.harness.of('press'))).map(({ floor }) => floor)).toEqual([0])
+  expect((await page.evaluate(() => window.harness.of('press'))).map(({ floor }) => floor)).toEqual(
+    [0],
+  )
 })
 
 test('a double click on a point stands two metres before it, in its room', async () => {
@@ -186,9 +203,13 @@ test('a double click on a point stands two metres before it, in its room', async
     window.harness.viewer.setPins([{ key: 'a', coordinates, color: '#c62828', label: 'Damp' }])
   }, position)
   await lookFrom({ x: -1, y: 1.6, z: 2.4 }, position)
-  const disc = (await page.evaluate(() => window.harness.viewer.toScreen({ x: -2, y: 1.4, z: -2.9 })))!
+  const disc = (await page.evaluate(() =>
+    window.harness.viewer.toScreen({ x: -2, y: 1.4, z: -2.9 }),
+  ))!
   await page.mouse.dblclick(disc.x, disc.y)
-  await expect.poll(async () => Math.hypot((await eye()).x + 2, (await eye()).z + 1)).toBeLessThan(0.1)
+  await expect
+    .poll(async () => Math.hypot((await eye()).x + 2, (await eye()).z + 1))
+    .toBeLessThan(0.1)
   expect((await eye()).y).toBeCloseTo(1.6, 2)
   const middle = (await page.evaluate((at) => window.harness.viewer.toScreen(at), position))!
   expect(Math.hypot(middle.x - 450, middle.y - 300)).toBeLessThan(2)
@@ -198,7 +219,10 @@ test('a storey is shown without what is above it, and hits tell their storey', a
   await open('far.glb')
   const seen = await page.evaluate(async ([x, y, z]) => {
     const { viewer } = window.harness
-    const above = { position: { x: x - 3, y: y + 30, z: z + 2 }, target: { x: x - 3, y, z: z + 1.99 } }
+    const above = {
+      position: { x: x - 3, y: y + 30, z: z + 2 },
+      target: { x: x - 3, y, z: z + 1.99 },
+    }
     await viewer.camera!.to(above)
     const look = async () => {
       await window.harness.frames(2)
@@ -211,9 +235,21 @@ test('a storey is shown without what is above it, and hits tell their storey', a
     await viewer.floors!.show(0)
     const lower = await look()
     await viewer.floors!.show(null)
-    return { all, upper, lower, again: await look(), floors: viewer.floors!.list, told: window.harness.of('floor') }
+    return {
+      all,
+      upper,
+      lower,
+      again: await look(),
+      floors: viewer.floors!.list,
+      told: window.harness.of('floor'),
+    }
   }, shifted)
-  expect(seen.floors.map(({ index, elevation }) => [index, Math.round((elevation - shifted[1]) * 100) / 100])).toEqual([
+  expect(
+    seen.floors.map(({ index, elevation }) => [
+      index,
+      Math.round((elevation - shifted[1]) * 100) / 100,
+    ]),
+  ).toEqual([
     [0, 0],
     [1, 2.9],
   ])
@@ -239,7 +275,10 @@ test('a thing without a floor is not walked in', async () => {
   await open('table.glb')
   const seen = await page.evaluate(async () => {
     const { viewer } = window.harness
-    return { isInside: await viewer.walk!.setStance('inside'), hasFloors: viewer.floors !== undefined }
+    return {
+      isInside: await viewer.walk!.setStance('inside'),
+      hasFloors: viewer.floors !== undefined,
+    }
   })
   expect(seen).toEqual({ isInside: false, hasFloors: false })
 })
@@ -259,7 +298,11 @@ test('millimetres are suspected, and set right no point leaves its surface', asy
     await viewer.walk!.setStance('inside')
     return { before, after, hit, again, can: harness.can(), eye: viewer.currentCamera()!.position }
   })
-  expect(seen.before).toMatchObject({ triangles: houseBoxes.length * 12, hasNormals: true, textures: 0 })
+  expect(seen.before).toMatchObject({
+    triangles: houseBoxes.length * 12,
+    hasNormals: true,
+    textures: 0,
+  })
   expect(seen.before.guess).toMatchObject({ unit: 'millimetres', scale: 0.001, up: 'y' })
   expect(seen.before.size.x).toBeCloseTo(10_400, 0)
   expect(seen.after.size.x).toBeCloseTo(10.4, 3)
@@ -321,7 +364,12 @@ for (const [file, corrections, [x, y]] of [
           const at = { x: (area.left + area.right) / 2 + x, y: (area.top + area.bottom) / 2 + y }
           const column = ((at.x - area.left) / (area.right - area.left)) * image.width
           const row = ((at.y - area.top) / (area.bottom - area.top)) * image.height
-          const [red = 0, , blue = 0] = paper.getImageData(Math.round(column), Math.round(row), 1, 1).data
+          const [red = 0, , blue = 0] = paper.getImageData(
+            Math.round(column),
+            Math.round(row),
+            1,
+            1,
+          ).data
           return red - blue
         }
         const [bed, ground] = [warmth(-3.8, 0), warmth(2, 1)]
@@ -348,7 +396,9 @@ for (const [file, corrections, [x, y]] of [
 test('the first view has as much air above the building as below, and left as right', async () => {
   await open()
   const places = await page.evaluate(() => {
-    const corners = [-5.2, 5.2].flatMap((x) => [-0.3, 5.7].flatMap((y) => [-3.2, 3.2].map((z) => ({ x, y, z }))))
+    const corners = [-5.2, 5.2].flatMap((x) =>
+      [-0.3, 5.7].flatMap((y) => [-3.2, 3.2].map((z) => ({ x, y, z }))),
+    )
     return corners.map((corner) => window.harness.viewer.toScreen(corner)!)
   })
   const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)]
@@ -376,14 +426,26 @@ test('the selected point`s label covers neither its disc nor what it marks', asy
       const position = { x: -2, y, z: 0 }
       const coordinates = { position, normal, key: 'a', stem: 0.4 }
       await viewer.walk!.setStance('inside')
-      await viewer.camera!.to({ position: { x: -2, y: 1.3, z: 2.5 }, target: { x: -2, y: 1.3, z: 0 }, fov: 70 })
-      viewer.setPins([{ key: 'a', coordinates, color: '#c62828', label: 'Crack in the plaster', selected: true }])
+      await viewer.camera!.to({
+        position: { x: -2, y: 1.3, z: 2.5 },
+        target: { x: -2, y: 1.3, z: 0 },
+        fov: 70,
+      })
+      viewer.setPins([
+        { key: 'a', coordinates, color: '#c62828', label: 'Crack in the plaster', selected: true },
+      ])
       await frames(4)
       const label = host.querySelector('[data-pin="a"]')!.getBoundingClientRect()
       const { left, top } = host.getBoundingClientRect()
       const foot = viewer.toScreen(position)!
       const head = viewer.toScreen({ ...position, y: y + normal.y * 0.4 })!
-      seen.push({ from: label.top - top, to: label.bottom - top, left: label.left - left, foot, head })
+      seen.push({
+        from: label.top - top,
+        to: label.bottom - top,
+        left: label.left - left,
+        foot,
+        head,
+      })
     }
     return seen
   })
@@ -408,7 +470,11 @@ test('a floor that is set by hand is where one begins, also at the opening', asy
   const seen = await page.evaluate(async () => {
     const { harness } = window
     await harness.prepare('model')
-    await harness.open({ kind: 'model', url: 'house.glb', corrections: { floor: 0, stance: 'inside' } })
+    await harness.open({
+      kind: 'model',
+      url: 'house.glb',
+      corrections: { floor: 0, stance: 'inside' },
+    })
     await harness.heard('stance')
     return { height: harness.viewer.currentCamera()!.position.y, stances: harness.of('stance') }
   })
@@ -445,5 +511,7 @@ test('light and exposure change the picture and nothing else, inside too', async
 test('what the first picture of a model waits for stays within 190 kB, and walking is not in it', () => {
   expect(site.weightOf('openModel')).toBeGreaterThan(100_000)
   expect(site.weightOf('openModel')).toBeLessThanOrEqual(190_000)
-  expect(Object.keys(site.sizes).some((name) => name.startsWith('assets/storeysAndWalking-'))).toBe(true)
+  expect(Object.keys(site.sizes).some((name) => name.startsWith('assets/storeysAndWalking-'))).toBe(
+    true,
+  )
 })

@@ -13,7 +13,8 @@ import {
 } from './projectAccess.queries.ts'
 
 /** Is this the holder of a link to chosen points, or to those of a firm? */
-export const isLimitedToPins = ({ actor }: Scope): boolean => actor?.kind === 'visitor' && showsSomePoints(actor)
+export const isLimitedToPins = ({ actor }: Scope): boolean =>
+  actor?.kind === 'visitor' && showsSomePoints(actor)
 
 /**
  * A link to chosen points can access only these (T101), a firm's those assigned to it now (T167); a visitor's point that
@@ -22,7 +23,9 @@ export const isLimitedToPins = ({ actor }: Scope): boolean => actor?.kind === 'v
 export const visibleToLink = ({ actor }: Scope) =>
   actor?.kind === 'visitor'
     ? and(
-        actor.pinIds === null ? undefined : sql`${projectPins.id} = any(${sql.param(actor.pinIds)}::int[])`,
+        actor.pinIds === null
+          ? undefined
+          : sql`${projectPins.id} = any(${sql.param(actor.pinIds)}::int[])`,
         actor.firmId === null ? undefined : sql`${projectPins.assignedFirmId} = ${actor.firmId}`,
         sql`(${projectPins.visitorState} is distinct from 'waiting' or ${projectPins.shareLinkId} = ${actor.linkId})`,
       )
@@ -43,10 +46,14 @@ const queryProjectOfPin = preparedQueryInScope<FlatProject, 'live'>((scope) =>
 )
 
 /** The inspection of a live point, for the rules to decide about; with a link to chosen points only those are found. */
-export const findProjectOfPin = async (scope: Scope, pinId: number): Promise<LoadedProject | undefined> => {
+export const findProjectOfPin = async (
+  scope: Scope,
+  pinId: number,
+): Promise<LoadedProject | undefined> => {
   const [row] = await queryProjectOfPin(scope, 'live', { pinId })
   return row && asFacts(row)
 }
 
 /** The same if the point may have been deleted: for restoring it. */
-export const findProjectOfAnyPin = (scope: Scope, pinId: number) => findProjectWhere(scope, projectOf(pinId))
+export const findProjectOfAnyPin = (scope: Scope, pinId: number) =>
+  findProjectWhere(scope, projectOf(pinId))

@@ -10,7 +10,8 @@ import { users } from '../db/tables/users.ts'
 const isManager = (role: Role) => (managers as readonly Role[]).includes(role)
 
 /** Whether the caller sees every inspection of their client (of all clients for SuperAdmin), not only assigned ones. */
-export const seesWholeClient = ({ actor }: Scope): boolean => actor?.kind === 'staff' && isManager(actor.role)
+export const seesWholeClient = ({ actor }: Scope): boolean =>
+  actor?.kind === 'staff' && isManager(actor.role)
 
 /**
  * The inspections that the caller may see at all (T28): for managers their client's, archived ones too; for User and
@@ -21,8 +22,12 @@ export const visibleProjects = (scope: Scope, ...more: (SQL | undefined)[]): SQL
   if (actor?.kind === 'visitor') {
     const { clientId, projectId } = actor
     return (
-      and(eq(projects.clientId, clientId), eq(projects.id, projectId), sql`not ${projects.isDeleted}`, ...more) ??
-      sql`false`
+      and(
+        eq(projects.clientId, clientId),
+        eq(projects.id, projectId),
+        sql`not ${projects.isDeleted}`,
+        ...more,
+      ) ?? sql`false`
     )
   }
   if (seesWholeClient(scope)) return inTenant(projects, ...more)
@@ -54,7 +59,14 @@ export const countReaders = async (
     .select({ count: count() })
     .from(users)
     .innerJoin(projects, eq(projects.clientId, users.clientId))
-    .where(inTenant(projects, eq(projects.id, projectId), inArray(users.id, [...ids]), seesProject(users)))
+    .where(
+      inTenant(
+        projects,
+        eq(projects.id, projectId),
+        inArray(users.id, [...ids]),
+        seesProject(users),
+      ),
+    )
   return row?.count ?? 0
 }
 
@@ -92,12 +104,18 @@ export const loadingProject = (scope: Scope, which: SQL, also = sql``, set?: SQL
   return sql`update ${projects} set ${set} from ${clients} where ${where} returning ${facts} ${also}`
 }
 
-export const findProjectWhere = async (scope: Scope, which: SQL): Promise<LoadedProject | undefined> => {
-  const { rows } = await scope.db.execute<FlatProject & Record<string, unknown>>(loadingProject(scope, which))
+export const findProjectWhere = async (
+  scope: Scope,
+  which: SQL,
+): Promise<LoadedProject | undefined> => {
+  const { rows } = await scope.db.execute<FlatProject & Record<string, unknown>>(
+    loadingProject(scope, which),
+  )
   return rows[0] && asFacts(rows[0])
 }
 
-export const findProject = (scope: Scope, id: number) => findProjectWhere(scope, eq(projects.id, id))
+export const findProject = (scope: Scope, id: number) =>
+  findProjectWhere(scope, eq(projects.id, id))
 
 /** The inspection of a visitor's link. */
 export const findSharedProject = async (scope: Scope): Promise<LoadedProject | undefined> =>

@@ -18,4 +18,7 @@ export type LinkPayload = z.output<typeof payload>
  * Looks up the owner of an address entered without signing in, and writes to them. Its job name is that of earlier
  * versions.
  */
-export const accountLinkJobDefinition: JobDefinition<LinkPayload> = { name: 'account.forgot', payload }
+export const accountLinkJobDefinition: JobDefinition<LinkPayload> = {
+  name: 'account.forgot',
+  payload,
+}

@@ -45,7 +45,8 @@ const register = async (more: object = {}) => {
 }
 const storedUser = async (username: string) =>
   (await w.database.db.select().from(users).where(eq(users.username, username)))[0]
-const signIn = (username: string, password: string) => w.nobody.call(sessionRoutes.authenticate, { username, password })
+const signIn = (username: string, password: string) =>
+  w.nobody.call(sessionRoutes.authenticate, { username, password })
 
 describe('registration', () => {
   it('T10, T11, T12: makes a client of tier Individual with its first Admin, who signs in afterwards', async () => {
@@ -116,7 +117,9 @@ describe('registration', () => {
   it('BI-056: passwords that differ are refused in words, at the second field', async () => {
     const { answer } = await register({ confirmPassword: 'another one' })
     expect([answer.status, answer.body.Message]).toEqual([400, 'Passwords must match'])
-    expect(answer.body.errors).toEqual([{ field: 'confirmPassword', message: 'Passwords must match' }])
+    expect(answer.body.errors).toEqual([
+      { field: 'confirmPassword', message: 'Passwords must match' },
+    ])
   })
 
   it('lengths and formats are held to in the product’s words', async () => {
@@ -145,13 +148,22 @@ describe('registration', () => {
     expect([answer.status, answer.body.code]).toEqual([409, 'user.nameTaken'])
     expect(answer.body.errors?.[0]?.field).toBe('username')
     // nothing is left of it
-    const named = await w.database.db.select().from(clients).where(eq(clients.businessName, 'Seaview Hotel'))
+    const named = await w.database.db
+      .select()
+      .from(clients)
+      .where(eq(clients.businessName, 'Seaview Hotel'))
     const owned = await w.database.db.select().from(users)
     expect(named.filter(({ id }) => !owned.some(({ clientId }) => clientId === id))).toEqual([])
   })
 
   it('BI-028: line ends in names and addresses, which a mail would carry in its head, are refused', async () => {
-    for (const field of ['firstName', 'lastName', 'businessName', 'contactFirstName', 'contactLastName']) {
+    for (const field of [
+      'firstName',
+      'lastName',
+      'businessName',
+      'contactFirstName',
+      'contactLastName',
+    ]) {
       const { answer } = await register({ [field]: 'Marta\r\nBcc: x@y.example' })
       expect([field, answer.status, answer.body.errors?.[0]?.field]).toEqual([field, 400, field])
     }
@@ -169,7 +181,10 @@ describe('registration', () => {
     const [stored] = await w.database.db
       .select({ kind: files.kind })
       .from(clientLogos)
-      .innerJoin(files, and(eq(files.clientId, clientLogos.clientId), eq(files.id, clientLogos.fileId)))
+      .innerJoin(
+        files,
+        and(eq(files.clientId, clientLogos.clientId), eq(files.id, clientLogos.fileId)),
+      )
       .where(eq(clientLogos.clientId, user?.clientId ?? 0))
     expect(stored).toEqual({ kind: 'logo' })
     const svg = {
@@ -178,7 +193,9 @@ describe('registration', () => {
       name: 'l.svg',
     }
     const refused = registration()
-    expect((await w.nobody.call(accountRoutes.register, refused, { files: [svg] })).status).toBe(415)
+    expect((await w.nobody.call(accountRoutes.register, refused, { files: [svg] })).status).toBe(
+      415,
+    )
     expect(await storedUser(refused.username)).toBeUndefined()
   })
 
@@ -201,7 +218,9 @@ describe('registration', () => {
   it('five registrations an hour from one address, then 429', async () => {
     const statuses = []
     for (let n = 0; n < 6; n++) {
-      statuses.push((await w.nobody.call(accountRoutes.register, registration({ firstName: '' }))).status)
+      statuses.push(
+        (await w.nobody.call(accountRoutes.register, registration({ firstName: '' }))).status,
+      )
     }
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
   })
@@ -218,19 +237,30 @@ describe('registration', () => {
     }
     const username = 'own.address@seaview.example'
     const { answer } = await register({ username, password: username, confirmPassword: username })
-    expect([answer.status, answer.body.Message]).toEqual([400, 'The password must not be the e-mail address'])
+    expect([answer.status, answer.body.Message]).toEqual([
+      400,
+      'The password must not be the e-mail address',
+    ])
   })
 })
 
 describe('devices', () => {
-  const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0' }
+  const browser = {
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
+  }
   const signedIn = async () => {
     const { input } = await register()
     const begin = async (headers = {}) => {
       const credentials = { username: input.username, password: input.password }
-      return w.holding((await w.nobody.call(sessionRoutes.authenticate, credentials, { headers })).body.token)
+      return w.holding(
+        (await w.nobody.call(sessionRoutes.authenticate, credentials, { headers })).body.token,
+      )
     }
-    return { user: await storedUser(input.username), here: await begin(browser), there: await begin() }
+    return {
+      user: await storedUser(input.username),
+      here: await begin(browser),
+      there: await begin(),
+    }
   }
   const isIn = async (person: { call: World['nobody']['call'] }) =>
     (await person.call(sessionRoutes.readMe, {})).status === 200
@@ -239,13 +269,18 @@ describe('devices', () => {
     const { here } = await signedIn()
     const { body } = await here.call(accountRoutes.listSessions, {})
     expect(body).toHaveLength(2)
-    expect(body.find(({ isCurrent }) => isCurrent)).toMatchObject({ device: 'Firefox · Linux', ip: '127.0.0.1' })
+    expect(body.find(({ isCurrent }) => isCurrent)).toMatchObject({
+      device: 'Firefox · Linux',
+      ip: '127.0.0.1',
+    })
     expect(body.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
   })
 
   it('BI-042: one session, or all others, end at the very next request', async () => {
     const { here, there } = await signedIn()
-    const other = (await here.call(accountRoutes.listSessions, {})).body.find(({ isCurrent }) => !isCurrent)
+    const other = (await here.call(accountRoutes.listSessions, {})).body.find(
+      ({ isCurrent }) => !isCurrent,
+    )
     const one = await here.call(accountRoutes.revokeSessions, { sessionId: other?.id ?? '' })
     expect([one.status, one.body.ended]).toEqual([200, 1])
     expect([await isIn(here), await isIn(there)]).toEqual([true, false])
@@ -268,7 +303,8 @@ describe('devices', () => {
     const viewer = await w.as('Viewer')
     const operator = await w.as('SuperAdmin')
     const stranger = await w.as('Viewer', w.otherClient)
-    const end = (who: typeof admin, userId: number) => who.call(accountRoutes.revokeSessions, { userId })
+    const end = (who: typeof admin, userId: number) =>
+      who.call(accountRoutes.revokeSessions, { userId })
     for (const other of [operator, stranger]) {
       const { status, body } = await end(admin, other.userId)
       expect([status, body.code]).toEqual([404, 'record.missing'])
@@ -285,8 +321,13 @@ describe('devices', () => {
   it("somebody else's session is not found under one's own name", async () => {
     const viewer = await w.as('Viewer')
     const other = await w.as('Viewer')
-    const [theirs] = await w.database.db.select().from(sessions).where(eq(sessions.userId, other.userId))
-    const { status } = await viewer.call(accountRoutes.revokeSessions, { sessionId: theirs?.id ?? '' })
+    const [theirs] = await w.database.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.userId, other.userId))
+    const { status } = await viewer.call(accountRoutes.revokeSessions, {
+      sessionId: theirs?.id ?? '',
+    })
     expect([status, await isIn(other)]).toEqual([404, true])
   })
 })

@@ -36,7 +36,12 @@ export const accountFeature = feature(accountRoutes, accountMessages, {
       const only = input.sessionId
       const ended = await endSessionsOf(scope, user.id, only ? { only } : { but: sessionId })
       if (only && ended === 0) throw new HttpError('record.missing')
-      audit({ record: 'user', recordId: user.id, clientId: user.clientId, after: { endedSessions: ended } })
+      audit({
+        record: 'user',
+        recordId: user.id,
+        clientId: user.clientId,
+        after: { endedSessions: ended },
+      })
       return { ended }
     },
   }),

@@ -28,13 +28,24 @@ const until = async <T>(find: () => Promise<T | undefined>): Promise<T> => {
 const password = 'a good one'
 const register = (username: string, headers: Record<string, string> = {}, world = w) => {
   const person = { firstName: 'Marta', lastName: 'Lind', phoneNumber: '0123 456 789', username }
-  const contact = { contactFirstName: 'Jonas', contactLastName: 'Berg', contactEmail: 'office@seaview.example' }
-  const client = { businessName: 'Seaview Hotel', contactPhone: '0123 456 780', companyAddress: '1 Harbour Street' }
+  const contact = {
+    contactFirstName: 'Jonas',
+    contactLastName: 'Berg',
+    contactEmail: 'office@seaview.example',
+  }
+  const client = {
+    businessName: 'Seaview Hotel',
+    contactPhone: '0123 456 780',
+    companyAddress: '1 Harbour Street',
+  }
   const input = { ...person, ...contact, ...client, password, confirmPassword: password }
   return world.nobody.call(accountRoutes.register, input, { headers })
 }
 const signIn = async (username: string, typed = password, world = w) => {
-  const { status, body } = await world.nobody.call(sessionRoutes.authenticate, { username, password: typed })
+  const { status, body } = await world.nobody.call(sessionRoutes.authenticate, {
+    username,
+    password: typed,
+  })
   return [status, body.code]
 }
 const tokensTo = async (email: string) =>
@@ -69,7 +80,9 @@ describe('whoever registers confirms the address first', () => {
     const [first = ''] = await tokensTo(email)
     w.clock.pass(24 * 3_600_000)
     expect(await confirm(first)).toEqual(over)
-    const resent = await w.nobody.call(accountRoutes.sendConfirmation, { email: email.toUpperCase() })
+    const resent = await w.nobody.call(accountRoutes.sendConfirmation, {
+      email: email.toUpperCase(),
+    })
     expect(resent.status).toBe(200)
     const second = await until(async () => (await tokensTo(email)).find((token) => token !== first))
     expect((await confirm(second))[0]).toBe(200)
@@ -96,10 +109,16 @@ describe('whoever registers confirms the address first', () => {
     const email = 'other.use@seaview.example'
     await register(email)
     const [token = ''] = await tokensTo(email)
-    const reset = await w.nobody.call(accountRoutes.resetPassword, { token, password: 'p', confirmPassword: 'p' })
+    const reset = await w.nobody.call(accountRoutes.resetPassword, {
+      token,
+      password: 'p',
+      confirmPassword: 'p',
+    })
     expect(reset.status).toBe(400)
     const set = { password: 'another one', confirmPassword: 'another one' }
-    expect((await w.nobody.call(accountRoutes.resetPassword, { token, ...set })).body.code).toBe('reset.over')
+    expect((await w.nobody.call(accountRoutes.resetPassword, { token, ...set })).body.code).toBe(
+      'reset.over',
+    )
     expect(await signIn(email)).toEqual([409, 'account.unconfirmed'])
   })
 
@@ -120,7 +139,9 @@ describe('whoever registers confirms the address first', () => {
     const person = { firstName: 'Ida', lastName: 'Holm', username: 'ida@hotel.example', password }
     const roleId = roles.indexOf('User') + 1
     const admin = await w.as('Admin')
-    expect((await admin.call(userRoutes.addUser, { ...person, roleId, clientId: w.client.id })).status).toBe(200)
+    expect(
+      (await admin.call(userRoutes.addUser, { ...person, roleId, clientId: w.client.id })).status,
+    ).toBe(200)
     expect((await signIn(person.username))[0]).toBe(200)
   })
 })
@@ -136,7 +157,9 @@ describe('CONFIRM_EMAIL', () => {
   it('off: whoever registers signs in at once, and gets no mail', async () => {
     const open = await createWorld()
     try {
-      expect((await register('marta@seaview.example', {}, open)).body.message).toContain('Your account is ready')
+      expect((await register('marta@seaview.example', {}, open)).body.message).toContain(
+        'Your account is ready',
+      )
       expect(await signIn('marta@seaview.example', password, open)).toEqual([200, undefined])
       expect(await open.mails()).toEqual([])
     } finally {
@@ -150,7 +173,9 @@ it('the owner of an address that somebody registers again is told so, once a day
   await register(email)
   await confirm((await tokensTo(email))[0] ?? '')
   const lettersTo = async () =>
-    (await w.mails()).filter(({ to, subject }) => to === email && subject === 'You already have an nSpect account')
+    (await w.mails()).filter(
+      ({ to, subject }) => to === email && subject === 'You already have an nSpect account',
+    )
   for (const spelling of [email, email.toUpperCase()]) {
     const { status, body } = await register(spelling)
     expect([status, body.code]).toEqual([409, 'user.nameTaken'])
@@ -160,7 +185,9 @@ it('the owner of an address that somebody registers again is told so, once a day
   // jobs run in order: once another account has its link, the second try has been processed
   await register('waits@seaview.example')
   await w.nobody.call(accountRoutes.sendConfirmation, { email: 'waits@seaview.example' })
-  await until(async () => ((await tokensTo('waits@seaview.example')).length === 2 ? true : undefined))
+  await until(async () =>
+    (await tokensTo('waits@seaview.example')).length === 2 ? true : undefined,
+  )
   expect(await lettersTo()).toHaveLength(1)
   w.clock.pass(24 * 3_600_000)
   await register(email)

@@ -10,7 +10,13 @@ export const confirmEmail = handle(accountRoutes.confirmEmail, {
   load: nothing,
   run: async ({ scope, input: { token }, audit }) => {
     const user = assertFound(await useLink('confirmation', scope, token), 'reset.over')
-    audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after: { isConfirmed: true } })
+    audit({
+      record: 'user',
+      recordId: user.id,
+      clientId: user.clientId,
+      by: user,
+      after: { isConfirmed: true },
+    })
     return {}
   },
 })

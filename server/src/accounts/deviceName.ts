@@ -23,4 +23,6 @@ const firstOf = (patterns: readonly [RegExp, string][], userAgent: string) =>
 
 /** Browser and system, `Firefox · Windows`, so that people recognise their devices; empty if neither is known. */
 export const deviceOf = (userAgent: string): string =>
-  [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter((name) => name !== undefined).join(' · ')
+  [firstOf(browsers, userAgent), firstOf(systems, userAgent)]
+    .filter((name) => name !== undefined)
+    .join(' · ')

@@ -5,7 +5,9 @@ import { users } from '../db/tables/users.ts'
 /** Accounts created before anybody has signed in: no caller, hence no scope. */
 
 /** The sign-in name of the first SuperAdmin; undefined on an empty database. */
-export const findFirstSuperAdmin = async (db: Querying): Promise<{ username: string } | undefined> => {
+export const findFirstSuperAdmin = async (
+  db: Querying,
+): Promise<{ username: string } | undefined> => {
   const [row] = await db
     .select({ username: users.username })
     .from(users)
@@ -16,7 +18,10 @@ export const findFirstSuperAdmin = async (db: Querying): Promise<{ username: str
 }
 
 /** Inserts an account as it is passed; returns its id. */
-export const insertAccount = async (db: Querying, account: typeof users.$inferInsert): Promise<number> => {
+export const insertAccount = async (
+  db: Querying,
+  account: typeof users.$inferInsert,
+): Promise<number> => {
   const [row] = await db.insert(users).values(account).returning({ id: users.id })
   if (!row) throw new Error('an inserted account has no id')
   return row.id

@@ -13,13 +13,18 @@ import { findFirstSuperAdmin, insertAccount } from './firstAdmin.queries.ts'
 const alphabet = 'abcdefghjkmnpqrstuvwxyzACDEFHJKLMNPQRTUVWXY34679'
 
 /** A password for the console: 16 characters, about 90 bits. */
-const makePassword = (): string => Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('')
+const makePassword = (): string =>
+  Array.from({ length: 16 }, () => alphabet[randomInt(alphabet.length)]).join('')
 
 /**
  * Creates the first SuperAdmin, once. A generated password is shown once: it is stored in a file of the data folder
  * until `wasShown`, so that a kill before showing does not lose it.
  */
-export const seedAdmin = async (db: Db, config: Pick<Config, 'adminEmail' | 'adminPassword'>, dataDir: string) => {
+export const seedAdmin = async (
+  db: Db,
+  config: Pick<Config, 'adminEmail' | 'adminPassword'>,
+  dataDir: string,
+) => {
   const waiting = join(dataDir, 'first-password')
   const wasShown = () => rm(waiting, { force: true })
   const existing = await findFirstSuperAdmin(db)
@@ -43,7 +48,10 @@ export const seedAdmin = async (db: Db, config: Pick<Config, 'adminEmail' | 'adm
  * Generates a new password for the first SuperAdmin, for an operator who has lost theirs, and ends all sessions of that
  * account (T21), its two-step sign-in and its passkeys. Undefined if there is no SuperAdmin yet.
  */
-export const resetAdmin = async (db: Db, now: Date): Promise<{ username: string; password: string } | undefined> => {
+export const resetAdmin = async (
+  db: Db,
+  now: Date,
+): Promise<{ username: string; password: string } | undefined> => {
   const password = makePassword()
   const passwordHash = await hashPassword(password)
   return db.transaction(async (tx) => {

@@ -1,6 +1,12 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { firstAdmin, type ServerProcess, signIn, startServer, urlOf } from '../testing/serverProcess.ts'
+import {
+  firstAdmin,
+  type ServerProcess,
+  signIn,
+  startServer,
+  urlOf,
+} from '../testing/serverProcess.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
 
 // starts whole servers; `firstStart.test.ts` tests the lock
@@ -25,13 +31,18 @@ const start = async (env: Record<string, string> = {}) => {
   servers.push(server)
   return server
 }
-const count = async (from: string) => (await client.query(`select count(*)::int as n from ${from}`)).rows[0].n
+const count = async (from: string) =>
+  (await client.query(`select count(*)::int as n from ${from}`)).rows[0].n
 
 describe('the first start', () => {
   it('of two servers at once on an empty database makes one SuperAdmin, and both serve', async () => {
-    await client.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
+    await client.query(
+      'drop schema public cascade; drop schema drizzle cascade; create schema public',
+    )
     await Promise.all([1, 2].map(() => start()))
-    expect(servers.map(({ output }) => output())).toEqual(servers.map(() => expect.stringContaining('nSpect runs at')))
+    expect(servers.map(({ output }) => output())).toEqual(
+      servers.map(() => expect.stringContaining('nSpect runs at')),
+    )
     for (const server of servers) await signIn(server)
     expect(await count(`users where role = 'SuperAdmin'`)).toBe(1)
   })
@@ -51,7 +62,9 @@ describe('the first start', () => {
 it('a fault that nobody catches ends the server in an orderly way, without the values of its query', async () => {
   const fault = `new Error('Failed query: update users params: seaside', { cause: new Error('no room for a user') })`
   const thrown = `process.on('SIGUSR2', () => { throw ${fault} })`
-  const server = await start({ NODE_OPTIONS: `--import=data:text/javascript;base64,${btoa(thrown)}` })
+  const server = await start({
+    NODE_OPTIONS: `--import=data:text/javascript;base64,${btoa(thrown)}`,
+  })
   server.process.kill('SIGUSR2')
   expect(await server.ended).toBe(1)
   expect(server.output()).toContain('nSpect stops: Error: no room for a user')

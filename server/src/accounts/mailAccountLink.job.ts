@@ -41,10 +41,16 @@ export const mailAccountLinkJob = ({ site, tokens }: { site: Site; tokens: Token
             return queueMail(posting, { ...to, letter: 'resetLink', values })
           }
           case 'confirmEmail':
-            return person.isConfirmed ? undefined : mailConfirmation(posting, person, language, token)
+            return person.isConfirmed
+              ? undefined
+              : mailConfirmation(posting, person, language, token)
           case 'registeredAgain': {
             // once a day, however many tries
-            if ((await countAttempt(tx, `registeredAgain|${person.id}`, daySeconds, scope.now)).tries > 1) return
+            if (
+              (await countAttempt(tx, `registeredAgain|${person.id}`, daySeconds, scope.now))
+                .tries > 1
+            )
+              return
             const values = { name, link: `${site.publicUrl}/auth/forgot-password` }
             return queueMail(posting, { ...to, letter: 'registeredAgain', values })
           }

@@ -12,7 +12,9 @@ import { findTerms } from './accounts.queries.ts'
 import { mailConfirmation } from './confirmationLinks.queries.ts'
 
 const nameTaken = () =>
-  new HttpError('user.nameTaken', { errors: [{ field: 'username', key: 'user.usernameTaken', values: {} }] })
+  new HttpError('user.nameTaken', {
+    errors: [{ field: 'username', key: 'user.usernameTaken', values: {} }],
+  })
 
 /**
  * Registers a new client of tier Individual with its first Admin (T10); people sign in after registering (T11). Nobody
@@ -53,14 +55,28 @@ export const register = handle(accountRoutes.register, {
       companyAddress: input.companyAddress,
       tier: 'Individual',
     } as const
-    const clientId = await insertClient(scope, { ...client, createdAt: scope.now, updatedAt: scope.now })
+    const clientId = await insertClient(scope, {
+      ...client,
+      createdAt: scope.now,
+      updatedAt: scope.now,
+    })
     const user = { clientId, firstName, lastName, phoneNumber, username, role: 'Admin' } as const
-    const userId = await insertUser(scope, { ...user, passwordHash, isConfirmed: !site.confirmsEmail })
+    const userId = await insertUser(scope, {
+      ...user,
+      passwordHash,
+      isConfirmed: !site.confirmsEmail,
+    })
     if (userId === undefined) throw nameTaken()
     if (logo) await replaceLogo(scope, clientId, await insertFile(scope, clientId, logo))
     const by = { id: userId, firstName, lastName }
     audit({ record: 'client', recordId: clientId, clientId, by, after: client })
-    audit({ record: 'user', recordId: userId, clientId, by, after: { ...user, hasAcceptedTerms: Boolean(terms) } })
+    audit({
+      record: 'user',
+      recordId: userId,
+      clientId,
+      by,
+      after: { ...user, hasAcceptedTerms: Boolean(terms) },
+    })
     if (!site.confirmsEmail) return {}
     await mailConfirmation(call, { ...user, id: userId }, language)
     return { message: 'account.confirmationSent' }

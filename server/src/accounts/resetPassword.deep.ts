@@ -6,7 +6,8 @@ import { createWorld, type World } from '../testing/world.ts'
 
 // compares times: the load of the machine matters
 
-const forget = (email: string, world: World) => world.nobody.call(accountRoutes.forgotPassword, { email })
+const forget = (email: string, world: World) =>
+  world.nobody.call(accountRoutes.forgotPassword, { email })
 
 describe('a forgotten password', () => {
   it('BI-050: known and unknown addresses get the same answer in the same time: all the rest is done later', {
@@ -17,7 +18,10 @@ describe('a forgotten password', () => {
     try {
       const viewer = await quiet.as('Viewer')
       const known = `guest${viewer.userId}@hotel.example`
-      await quiet.database.db.update(users).set({ username: known }).where(eq(users.id, viewer.userId))
+      await quiet.database.db
+        .update(users)
+        .set({ username: known })
+        .where(eq(users.id, viewer.userId))
       const both = [known, 'nobody.at.all@hotel.example']
       const answers = new Set<string>()
       const measure = async () => {
@@ -32,7 +36,9 @@ describe('a forgotten password', () => {
             answers.add(`${status} ${JSON.stringify(body)}`)
           }
         }
-        const [one = 0, other = 0] = both.map((email) => [...(times.get(email) ?? [])].sort((a, b) => a - b)[50])
+        const [one = 0, other = 0] = both.map(
+          (email) => [...(times.get(email) ?? [])].sort((a, b) => a - b)[50],
+        )
         return one / other
       }
       const isFair = (ratio: number) => ratio > 0.8 && ratio < 1.25
@@ -43,7 +49,9 @@ describe('a forgotten password', () => {
       expect([...answers]).toEqual([
         '200 {"message":"If there is an account with this e-mail, a link to reset the password is on its way to it."}',
       ])
-      expect(new Set(quiet.enqueued.map(({ name, payload }) => `${name} ${Object.keys(payload)}`)).size).toBe(1)
+      expect(
+        new Set(quiet.enqueued.map(({ name, payload }) => `${name} ${Object.keys(payload)}`)).size,
+      ).toBe(1)
     } finally {
       await quiet.close()
     }

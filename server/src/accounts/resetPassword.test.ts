@@ -23,34 +23,45 @@ afterAll(() => w.close())
 // each test starts after the windows in which tries are counted
 beforeEach(() => w.clock.pass(3_600_000))
 
-const tokenIn = (text: string | null | undefined) => /[?&]token=([\w-]{22})(?![\w-])/.exec(text ?? '')?.[1] ?? ''
+const tokenIn = (text: string | null | undefined) =>
+  /[?&]token=([\w-]{22})(?![\w-])/.exec(text ?? '')?.[1] ?? ''
 const named = async (person: Person) => {
   const username = `guest${person.userId}@hotel.example`
-  await w.database.db.update(users).set({ username, passwordHash }).where(eq(users.id, person.userId))
+  await w.database.db
+    .update(users)
+    .set({ username, passwordHash })
+    .where(eq(users.id, person.userId))
   return username
 }
 const somebody = async (role: 'Viewer' | 'Admin' = 'Viewer', of = w.client) => {
   const person = await w.as(role, of)
   return { person, username: await named(person) }
 }
-const forget = (email: string, world = w) => world.nobody.call(accountRoutes.forgotPassword, { email })
+const forget = (email: string, world = w) =>
+  world.nobody.call(accountRoutes.forgotPassword, { email })
 const mailsTo = async (email: string) => (await w.mails()).filter(({ to }) => to === email)
 /** The token in the mail to a user. */
 const tokenFor = async (email: string) => {
-  const tokens = async () => (await mailsTo(email)).map(({ text }) => tokenIn(text)).filter((token) => token !== '')
+  const tokens = async () =>
+    (await mailsTo(email)).map(({ text }) => tokenIn(text)).filter((token) => token !== '')
   const before = await tokens()
   expect((await forget(email)).status).toBe(200)
   return until(async () => (await tokens()).find((token) => !before.includes(token)))
 }
 const reset = (token: string, password = 'a new one', confirmPassword = password) =>
   w.nobody.call(accountRoutes.resetPassword, { token, password, confirmPassword })
-const signIn = (username: string, password: string) => w.nobody.call(sessionRoutes.authenticate, { username, password })
+const signIn = (username: string, password: string) =>
+  w.nobody.call(sessionRoutes.authenticate, { username, password })
 const isIn = async (person: Person) => (await person.call(sessionRoutes.readMe, {})).status === 200
 
 const askFrom = (localAddress: string, email: string, besides: object = {}) =>
   new Promise<number>((done, fail) => {
     const headers = { 'content-type': 'application/json' }
-    const sending = request(`${w.url}/api/auth/forgot-password`, { method: 'POST', localAddress, headers })
+    const sending = request(`${w.url}/api/auth/forgot-password`, {
+      method: 'POST',
+      localAddress,
+      headers,
+    })
     sending.once('error', fail)
     sending.once('response', (answer) => {
       answer.resume()
@@ -62,7 +73,10 @@ const askFrom = (localAddress: string, email: string, besides: object = {}) =>
 describe('a forgotten password', () => {
   it('T14: is set anew by the link of a mail, once, and every session ends at the very next request', async () => {
     const { person, username } = await somebody()
-    await w.database.db.update(users).set({ isPasswordMade: true }).where(eq(users.id, person.userId))
+    await w.database.db
+      .update(users)
+      .set({ isPasswordMade: true })
+      .where(eq(users.id, person.userId))
     const token = await tokenFor(username)
     expect(await isIn(person)).toBe(true)
     const { status, body } = await reset(token)
@@ -72,7 +86,9 @@ describe('a forgotten password', () => {
     const { token: session } = (await signIn(username, 'a new one')).body
     const me = await w.holding(session).call(sessionRoutes.readMe, {})
     expect(me.body).toMatchObject({ username, isPasswordMade: false, version: 2 })
-    expect((await mailsTo(username))[0]?.subject).toBe('The password of your nSpect account was set')
+    expect((await mailsTo(username))[0]?.subject).toBe(
+      'The password of your nSpect account was set',
+    )
     const again = await reset(token, 'another one')
     expect([again.status, again.body.Message]).toEqual([400, 'The link is no longer valid.'])
     expect((await signIn(username, 'a new one')).status).toBe(200)
@@ -81,7 +97,10 @@ describe('a forgotten password', () => {
   it('BI-053: used, expired, truncated and foreign links are refused in the same words; the token is stored hashed', async () => {
     const { person, username } = await somebody()
     const token = await tokenFor(username)
-    const rows = await w.database.db.select().from(passwordLinks).where(eq(passwordLinks.userId, person.userId))
+    const rows = await w.database.db
+      .select()
+      .from(passwordLinks)
+      .where(eq(passwordLinks.userId, person.userId))
     expect(rows.map(({ tokenHash }) => tokenHash)).toEqual([hashOf(token)])
     const foreign = [
       '',
@@ -104,10 +123,15 @@ describe('a forgotten password', () => {
     const { username } = await somebody()
     const token = await tokenFor(username)
     const refused = await reset(token, username.toUpperCase())
-    expect([refused.status, refused.body.Message]).toEqual([400, 'The password must not be the e-mail address'])
+    expect([refused.status, refused.body.Message]).toEqual([
+      400,
+      'The password must not be the e-mail address',
+    ])
     const differing = await reset(token, 'a new one', 'another one')
     expect([differing.status, differing.body.Message]).toEqual([400, 'Passwords does not match'])
-    expect((await mailsTo(username)).map(({ subject }) => subject)).toEqual(['Reset your nSpect password'])
+    expect((await mailsTo(username)).map(({ subject }) => subject)).toEqual([
+      'Reset your nSpect password',
+    ])
     expect((await reset(token)).status).toBe(200)
   })
 
@@ -139,7 +163,10 @@ describe('a forgotten password', () => {
     try {
       const viewer = await quiet.as('Viewer')
       const known = `guest${viewer.userId}@hotel.example`
-      await quiet.database.db.update(users).set({ username: known }).where(eq(users.id, viewer.userId))
+      await quiet.database.db
+        .update(users)
+        .set({ username: known })
+        .where(eq(users.id, viewer.userId))
       for (const email of [known, 'nobody.at.all@hotel.example']) {
         const { status, body } = await forget(email, quiet)
         expect([status, body.message]).toEqual([
@@ -148,7 +175,9 @@ describe('a forgotten password', () => {
         ])
       }
       expect(quiet.enqueued).toHaveLength(2)
-      expect(new Set(quiet.enqueued.map(({ name, payload }) => `${name} ${Object.keys(payload)}`)).size).toBe(1)
+      expect(
+        new Set(quiet.enqueued.map(({ name, payload }) => `${name} ${Object.keys(payload)}`)).size,
+      ).toBe(1)
     } finally {
       await quiet.close()
     }
@@ -179,11 +208,15 @@ describe('a forgotten password', () => {
 
   it('BI-051: a made-up user name beside the address, or the address in other letters, gets nobody round the three an hour', async () => {
     const { username } = await somebody()
-    const wide = username.replace(/[a-z]/g, (c) => String.fromCodePoint((c.codePointAt(0) ?? 0) + 0xfee0))
+    const wide = username.replace(/[a-z]/g, (c) =>
+      String.fromCodePoint((c.codePointAt(0) ?? 0) + 0xfee0),
+    )
     const statuses: number[] = []
     for (let n = 0; n < 12; n++) {
       const spelt = n % 2 ? wide : username
-      statuses.push(await askFrom(`127.0.2.${n + 1}`, spelt, { username: `made-up${n}@hotel.example` }))
+      statuses.push(
+        await askFrom(`127.0.2.${n + 1}`, spelt, { username: `made-up${n}@hotel.example` }),
+      )
     }
     expect(statuses).toEqual([...Array(3).fill(200), ...Array(9).fill(429)])
   })
@@ -208,9 +241,15 @@ describe('a link that an administrator makes', () => {
     const admin = await w.as('Admin')
     const { person, username } = await somebody()
     const { status, body } = await admin.call(accountRoutes.makeResetLink, { id: person.userId })
-    expect([status, body.link.split('=')[0]]).toEqual([200, 'http://127.0.0.1:3000/auth/reset-password?token'])
+    expect([status, body.link.split('=')[0]]).toEqual([
+      200,
+      'http://127.0.0.1:3000/auth/reset-password?token',
+    ])
     const token = tokenIn(body.link)
-    const events = await w.database.db.select().from(auditEvents).where(eq(auditEvents.recordId, person.userId))
+    const events = await w.database.db
+      .select()
+      .from(auditEvents)
+      .where(eq(auditEvents.recordId, person.userId))
     expect(events.at(-1)).toMatchObject({
       actor: `user:${admin.userId}`,
       record: 'user',
@@ -228,7 +267,10 @@ describe('a link that an administrator makes', () => {
       return [status, body.code]
     }
     expect(await make((await w.as('SuperAdmin')).userId)).toEqual([404, 'record.missing'])
-    expect(await make((await w.as('Viewer', w.otherClient)).userId)).toEqual([404, 'record.missing'])
+    expect(await make((await w.as('Viewer', w.otherClient)).userId)).toEqual([
+      404,
+      'record.missing',
+    ])
     expect(await make(admin.userId)).toEqual([400, 'user.ownPassword'])
   })
 })
@@ -236,8 +278,17 @@ describe('a link that an administrator makes', () => {
 it('T14: who is invited chooses a password by the same page, within seven days', async () => {
   const admin = await w.as('Admin')
   const username = 'invited.guest@hotel.example'
-  const person = { firstName: 'Ida', lastName: 'Holm', username, roleId: 4, clientId: w.client.id, isInvited: true }
-  expect((await admin.call(userRoutes.addUser, person)).body.message).toBe('User added. An invitation is on its way.')
+  const person = {
+    firstName: 'Ida',
+    lastName: 'Holm',
+    username,
+    roleId: 4,
+    clientId: w.client.id,
+    isInvited: true,
+  }
+  expect((await admin.call(userRoutes.addUser, person)).body.message).toBe(
+    'User added. An invitation is on its way.',
+  )
   const [mail] = await mailsTo(username)
   expect(mail?.subject).toBe('You are invited to nSpect')
   expect(mail?.text).toContain('Hello Ida Holm,')
@@ -260,11 +311,18 @@ it('BI-058: no password, token or link stands in the log, the audit trail or any
   await signIn(username, wrong)
   await signIn(`${inName}@hotel.example`, wrong)
   await admin.call(userRoutes.changePassword, { id: person.userId, password: byAdmin })
-  await admin.call(userRoutes.changePasswordByPath, { id: String(person.userId), password: byPath } as never)
-  await fetch(`${w.url}/api/users/changepassword/${person.userId}/${byPath}?x=${byPath}`, { method: 'POST' })
+  await admin.call(userRoutes.changePasswordByPath, {
+    id: String(person.userId),
+    password: byPath,
+  } as never)
+  await fetch(`${w.url}/api/users/changepassword/${person.userId}/${byPath}?x=${byPath}`, {
+    method: 'POST',
+  })
   const mailed = await tokenFor(username)
   const headers = { 'idempotency-key': 'the same form' }
-  const made = tokenIn((await admin.call(accountRoutes.makeResetLink, { id: person.userId }, { headers })).body.link)
+  const made = tokenIn(
+    (await admin.call(accountRoutes.makeResetLink, { id: person.userId }, { headers })).body.link,
+  )
   // an answer stored under an idempotency key is encrypted
   const again = await admin.call(accountRoutes.makeResetLink, { id: person.userId }, { headers })
   expect(tokenIn(again.body.link)).toBe(made)
@@ -291,6 +349,10 @@ it('BI-058: no password, token or link stands in the log, the audit trail or any
   const planted = [...canaries, mailed, made, session]
   expect(planted.every((secret) => secret.length > 12)).toBe(true)
   for (const secret of planted) {
-    expect([secret, w.log.join('').includes(secret), stored.join('').includes(secret)]).toEqual([secret, false, false])
+    expect([secret, w.log.join('').includes(secret), stored.join('').includes(secret)]).toEqual([
+      secret,
+      false,
+      false,
+    ])
   }
 })

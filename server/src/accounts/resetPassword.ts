@@ -71,7 +71,12 @@ export const makeLink = handle(accountRoutes.makeResetLink, {
   run: async ({ scope, subject: user, site, audit }) => {
     const link = await makeResetLink(scope, site.publicUrl, user.id)
     if (!link) throw new Error('a token was made twice')
-    audit({ record: 'user', recordId: user.id, clientId: user.clientId, after: { hasResetLink: true } })
+    audit({
+      record: 'user',
+      recordId: user.id,
+      clientId: user.clientId,
+      after: { hasResetLink: true },
+    })
     return { link }
   },
 })

@@ -44,7 +44,11 @@ export const alignJob = job<PictureKey>({
           },
         ]
       })
-      await storeAlignment(db, picture, revision, { alignment: compared.alignment, carried, now: new Date() })
+      await storeAlignment(db, picture, revision, {
+        alignment: compared.alignment,
+        carried,
+        now: new Date(),
+      })
     }
   },
   onFailed: async (picture, { db }) => {

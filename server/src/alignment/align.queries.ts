@@ -19,7 +19,10 @@ import {
 const recent = aliasedTable(files, 'recent')
 
 const isOfPicture = ({ clientId, projectModelImageId }: PictureKey) =>
-  and(eq(mediaRevisions.clientId, clientId), eq(mediaRevisions.projectModelImageId, projectModelImageId))
+  and(
+    eq(mediaRevisions.clientId, clientId),
+    eq(mediaRevisions.projectModelImageId, projectModelImageId),
+  )
 
 /** The inspection of a revision, unless it is completed: its points stay where they are until it is reopened. */
 export const ofActiveProject = and(
@@ -37,17 +40,33 @@ export const findRevisionToAlign = async (db: Querying, picture: PictureKey) => 
       alignment: sql<PlaneAlignment | null>`${mediaRevisions.alignment}`,
       old: {
         sha256: files.sha256,
-        full: sql<{ name: string; size: number; width: number; height: number }>`${files.variants} -> 'full'`,
+        full: sql<{
+          name: string
+          size: number
+          width: number
+          height: number
+        }>`${files.variants} -> 'full'`,
       },
       recent: {
         sha256: recent.sha256,
-        full: sql<{ name: string; size: number; width: number; height: number }>`${recent.variants} -> 'full'`,
+        full: sql<{
+          name: string
+          size: number
+          width: number
+          height: number
+        }>`${recent.variants} -> 'full'`,
       },
     })
     .from(mediaRevisions)
     .innerJoin(projects, ofActiveProject)
-    .innerJoin(files, and(eq(files.clientId, mediaRevisions.clientId), eq(files.id, mediaRevisions.fileId)))
-    .innerJoin(recent, and(eq(recent.clientId, mediaRevisions.clientId), eq(recent.id, mediaRevisions.nextFileId)))
+    .innerJoin(
+      files,
+      and(eq(files.clientId, mediaRevisions.clientId), eq(files.id, mediaRevisions.fileId)),
+    )
+    .innerJoin(
+      recent,
+      and(eq(recent.clientId, mediaRevisions.clientId), eq(recent.id, mediaRevisions.nextFileId)),
+    )
     .where(and(isOfPicture(picture), eq(mediaRevisions.state, 'waiting')))
     .orderBy(asc(mediaRevisions.id))
     .limit(1)
@@ -62,19 +81,35 @@ const picturesWaiting = (db: Querying, which: SQL | undefined) =>
     })
     .from(mediaRevisions)
     .innerJoin(projects, ofActiveProject)
-    .where(and(eq(mediaRevisions.state, 'waiting'), isNotNull(mediaRevisions.projectModelImageId), which))
+    .where(
+      and(
+        eq(mediaRevisions.state, 'waiting'),
+        isNotNull(mediaRevisions.projectModelImageId),
+        which,
+      ),
+    )
     .groupBy(mediaRevisions.clientId, mediaRevisions.projectModelImageId)
 
 /** Pictures with a revision that has waited since then: imported ones, which bring no job along. */
-export const listPicturesWaiting = (db: Querying, since: Date, most: number): Promise<PictureKey[]> =>
-  picturesWaiting(db, lt(mediaRevisions.replacedAt, since)).limit(most)
+export const listPicturesWaiting = (
+  db: Querying,
+  since: Date,
+  most: number,
+): Promise<PictureKey[]> => picturesWaiting(db, lt(mediaRevisions.replacedAt, since)).limit(most)
 
 /** The pictures of an inspection with a revision that waits to be aligned. */
-export const listPicturesWaitingOf = ({ db, inTenant }: Scope, projectId: number): Promise<PictureKey[]> =>
+export const listPicturesWaitingOf = (
+  { db, inTenant }: Scope,
+  projectId: number,
+): Promise<PictureKey[]> =>
   picturesWaiting(db, inTenant(mediaRevisions, eq(mediaRevisions.projectId, projectId)))
 
 /** The points of a revision that nobody has decided about, with the rectangles that they had on it. */
-export const listCarried = async (db: Querying, { clientId }: PictureKey, mediaRevisionId: number) => {
+export const listCarried = async (
+  db: Querying,
+  { clientId }: PictureKey,
+  mediaRevisionId: number,
+) => {
   const rows = await db
     .select({ projectPinId: carriedPins.projectPinId, placeBefore: carriedPins.placeBefore })
     .from(carriedPins)
@@ -119,8 +154,14 @@ const keepOnModel = async (
   { old, recent: next }: AlignedRevision,
   alignment: PlaneAlignment,
 ): Promise<void> => {
-  const isPicture = and(eq(projectModelImages.clientId, clientId), eq(projectModelImages.id, projectModelImageId))
-  const [row] = await db.select({ onModel: projectModelImages.onModel }).from(projectModelImages).where(isPicture)
+  const isPicture = and(
+    eq(projectModelImages.clientId, clientId),
+    eq(projectModelImages.id, projectModelImageId),
+  )
+  const [row] = await db
+    .select({ onModel: projectModelImages.onModel })
+    .from(projectModelImages)
+    .where(isPicture)
   if (row?.onModel?.picture !== old.sha256) return
   const onModel = { ...row.onModel, ...afterInPlane(alignment, row.onModel), picture: next.sha256 }
   await db.update(projectModelImages).set({ onModel }).where(isPicture)
@@ -136,7 +177,11 @@ export const storeAlignment = (
   db: Db,
   picture: PictureKey,
   revision: AlignedRevision,
-  { alignment, carried, now }: { alignment: PlaneAlignment | null; carried: readonly CarriedPlace[]; now: Date },
+  {
+    alignment,
+    carried,
+    now,
+  }: { alignment: PlaneAlignment | null; carried: readonly CarriedPlace[]; now: Date },
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
     const { clientId, projectModelImageId } = picture

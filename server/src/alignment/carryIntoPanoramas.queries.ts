@@ -37,7 +37,9 @@ export const carryIntoPanoramas = async (
   })
   await storeCarriedPlaces(db, key, carried)
   const moved = await moveCarriedPoints(db, key, carried, now)
-  const live = new Set(points.flatMap(({ projectPinId, isDeleted }) => (isDeleted ? [] : [projectPinId])))
+  const live = new Set(
+    points.flatMap(({ projectPinId, isDeleted }) => (isDeleted ? [] : [projectPinId])),
+  )
   const kept = moved.filter(({ projectPinId, isSure }) => isSure && live.has(projectPinId)).length
   return { moved, kept, doubtful: live.size - kept }
 }

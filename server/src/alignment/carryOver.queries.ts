@@ -27,12 +27,18 @@ const placedOn = ({ clientId, projectId, projectModelImageId }: Replaced): SQL |
     eq(projectPins.clientId, clientId),
     eq(projectPins.projectId, projectId),
     projectModelImageId
-      ? and(eq(projectPins.projectModelImageId, projectModelImageId), isNotNull(projectPins.annotationCoordinates))
+      ? and(
+          eq(projectPins.projectModelImageId, projectModelImageId),
+          isNotNull(projectPins.annotationCoordinates),
+        )
       : isNotNull(projectPins.matterPointCoordinates),
   )
 
 const insertRevision = async (db: Querying, replaced: Replaced): Promise<number> => {
-  const [row] = await db.insert(mediaRevisions).values(replaced).returning({ id: mediaRevisions.id })
+  const [row] = await db
+    .insert(mediaRevisions)
+    .values(replaced)
+    .returning({ id: mediaRevisions.id })
   if (!row) throw new Error('an inserted revision has no id')
   return row.id
 }
@@ -47,7 +53,9 @@ const carryPins = async (
   mediaRevisionId: number,
 ): Promise<{ total: number; live: number }> => {
   const { clientId } = replaced
-  const place = replaced.projectModelImageId ? projectPins.annotationCoordinates : projectPins.matterPointCoordinates
+  const place = replaced.projectModelImageId
+    ? projectPins.annotationCoordinates
+    : projectPins.matterPointCoordinates
   await db.execute(sql`insert into ${carriedPins}
     (client_id, project_pin_id, media_revision_id, state, place_before)
     select ${clientId}, ${projectPins.id}, ${mediaRevisionId}, 'doubtful', ${place} from ${projectPins}
@@ -102,7 +110,9 @@ const carryByJob = async ({ db, enqueue }: Writing, key: ModelRevisionKey): Prom
   await db
     .update(mediaRevisions)
     .set({ state: 'waiting' })
-    .where(and(eq(mediaRevisions.clientId, key.clientId), eq(mediaRevisions.id, key.mediaRevisionId)))
+    .where(
+      and(eq(mediaRevisions.clientId, key.clientId), eq(mediaRevisions.id, key.mediaRevisionId)),
+    )
   await enqueue(carryModelJobDefinition, key)
   return true
 }
@@ -112,8 +122,10 @@ export const alignWhatWaits = async (
   { scope, enqueue }: { scope: Scope; enqueue: Writing['enqueue'] },
   projectId: number,
 ): Promise<void> => {
-  for (const picture of await listPicturesWaitingOf(scope, projectId)) await enqueue(alignJobDefinition, picture)
-  for (const model of await listModelsWaitingOf(scope, projectId)) await enqueue(carryModelJobDefinition, model)
+  for (const picture of await listPicturesWaitingOf(scope, projectId))
+    await enqueue(alignJobDefinition, picture)
+  for (const model of await listModelsWaitingOf(scope, projectId))
+    await enqueue(carryModelJobDefinition, model)
 }
 
 /** Keeps what is replaced as it was, without its points: the PDF of a plan set, or a model that people start anew from. */
@@ -158,7 +170,10 @@ export const findLastRevisionOfModel = async (
 }
 
 /** The files of the further panoramas that were replaced together with the first one, of which people pick. */
-const listFurtherPanoramas = async ({ db, inTenant }: Scope, mediaRevisionId: number): Promise<Set<string>> => {
+const listFurtherPanoramas = async (
+  { db, inTenant }: Scope,
+  mediaRevisionId: number,
+): Promise<Set<string>> => {
   const together = aliasedTable(mediaRevisions, 'together')
   const rows = await db
     .select({ sha256: files.sha256 })
@@ -219,7 +234,13 @@ export const alignModel = async (
   const carried = await db
     .select({ projectPinId: carriedPins.projectPinId, placeBefore: carriedPins.placeBefore })
     .from(carriedPins)
-    .where(inTenant(carriedPins, eq(carriedPins.mediaRevisionId, mediaRevisionId), eq(carriedPins.state, 'doubtful')))
+    .where(
+      inTenant(
+        carriedPins,
+        eq(carriedPins.mediaRevisionId, mediaRevisionId),
+        eq(carriedPins.state, 'doubtful'),
+      ),
+    )
   const places = carried.flatMap(({ projectPinId, placeBefore }) => {
     const before = placeBefore as PointCoordinates
     if (before.model !== undefined && elsewhere.has(before.model)) return []

@@ -16,6 +16,14 @@ export const enqueueWaitingAlignments = async (
   { db, runner }: { db: Db; runner: Pick<JobRunner, 'addAll'> },
   since: Date,
 ): Promise<void> => {
-  await runner.addAll(db, { ...alignJobDefinition, priority: -1 }, await listPicturesWaiting(db, since, batchSize))
-  await runner.addAll(db, { ...carryModelJobDefinition, priority: -1 }, await listModelsWaiting(db, since, batchSize))
+  await runner.addAll(
+    db,
+    { ...alignJobDefinition, priority: -1 },
+    await listPicturesWaiting(db, since, batchSize),
+  )
+  await runner.addAll(
+    db,
+    { ...carryModelJobDefinition, priority: -1 },
+    await listModelsWaiting(db, since, batchSize),
+  )
 }

@@ -8,7 +8,10 @@ export interface ModelAlignment {
 }
 
 /** A place on a model, carried over: the camera that looked at it goes along. */
-export const movedPlace = ({ alignment, scene }: ModelAlignment, place: PointCoordinates): PointCoordinates => {
+export const movedPlace = (
+  { alignment, scene }: ModelAlignment,
+  place: PointCoordinates,
+): PointCoordinates => {
   const { camera, floor: _, model: __, scene: ___, ...rest } = place
   return {
     ...rest,

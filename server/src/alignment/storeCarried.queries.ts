@@ -29,7 +29,11 @@ export interface CarriedPlace {
 }
 
 /** Locks an inspection; false if it is completed. */
-const lockActiveProject = async (db: Querying, clientId: number, projectId: number): Promise<boolean> => {
+const lockActiveProject = async (
+  db: Querying,
+  clientId: number,
+  projectId: number,
+): Promise<boolean> => {
   const { rows } = await db.execute(
     sql`select 1 from ${projects} where ${projects.clientId} = ${clientId} and ${projects.id} = ${projectId}
       and ${projects.completedAt} is null for no key update`,

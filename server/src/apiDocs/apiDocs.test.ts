@@ -9,7 +9,8 @@ for (const apiDocs of apiDocsReaders) {
     const w = await createWorld({ apiDocs })
     try {
       const { token } = await w.as('Viewer')
-      const ask = (headers: Record<string, string>) => fetch(`${w.url}/api/openapi.json`, { headers })
+      const ask = (headers: Record<string, string>) =>
+        fetch(`${w.url}/api/openapi.json`, { headers })
       const [stranger, viewer] = [await ask({}), await ask({ authorization: `Bearer ${token}` })]
       expect([stranger.status, viewer.status]).toEqual(answers[apiDocs])
       expect((await fetch(`${w.url}/api/docs`)).status).toBe(apiDocs === 'off' ? 404 : 200)
@@ -29,11 +30,18 @@ describe('the page of the description', () => {
 
   it('T124: is a shell that tells nothing: what it loads comes from this server, and no script stands in it', async () => {
     const page = await fetch(`${w.url}/api/docs`)
-    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
-    expect(page.headers.get('content-security-policy')).toMatch(/script-src 'self' 'wasm-unsafe-eval'/)
+    expect([page.status, page.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ])
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /script-src 'self' 'wasm-unsafe-eval'/,
+    )
     const html = await page.text()
     expect(html).not.toMatch(/<script(?![^>]* src=)|<style|\son\w+=|https?:/)
-    const loaded = [...html.matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g)].map(([, path]) => path)
+    const loaded = [...html.matchAll(/(?:src|href)="(\/api\/docs\/[^"]+)"/g)].map(
+      ([, path]) => path,
+    )
     expect(loaded).toHaveLength(4)
     for (const path of loaded) {
       const file = await fetch(w.url + path)

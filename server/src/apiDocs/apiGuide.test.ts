@@ -27,12 +27,17 @@ afterAll(() => w.close())
 /** Runs the examples one after the other, as the guide says; returns what they write. */
 const runGuide = async () => {
   const said: string[] = []
-  const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#c9bda6' } })
+  const photo = await sharp({
+    create: { width: 80, height: 60, channels: 3, background: '#c9bda6' },
+  })
     .jpeg()
     .toBuffer()
   const given = {
     openAsBlob: async () => new Blob([Uint8Array.from(photo)], { type: 'image/jpeg' }),
-    console: { log: (...words: unknown[]) => void said.push(words.map((one) => JSON.stringify(one)).join(' ')) },
+    console: {
+      log: (...words: unknown[]) =>
+        void said.push(words.map((one) => JSON.stringify(one)).join(' ')),
+    },
   }
   const program = examples.join('\n').replace("'http://127.0.0.1:3000'", JSON.stringify(w.url))
   const AsyncFunction = (async () => undefined).constructor as unknown as new (

@@ -28,7 +28,9 @@ const sendFile = (request: FastifyRequest, reply: FastifyReply, name: string) =>
     .header('vary', 'accept-encoding')
   if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(bytes)
   // the reply sees the error, if there is one
-  return reply.header('content-encoding', 'gzip').send(pipeline(bytes, createGzip(), () => undefined))
+  return reply
+    .header('content-encoding', 'gzip')
+    .send(pipeline(bytes, createGzip(), () => undefined))
 }
 
 /**

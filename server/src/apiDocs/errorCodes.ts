@@ -1,5 +1,12 @@
 import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
-import { type Action, type Actor, neverByKey, openWhenUnpaid, policy, type Rule } from '@nspect/contract/policy'
+import {
+  type Action,
+  type Actor,
+  neverByKey,
+  openWhenUnpaid,
+  policy,
+  type Rule,
+} from '@nspect/contract/policy'
 import type { FileRule, Route } from '@nspect/contract/route'
 import { z } from 'zod'
 import { type Endpoint, nothing } from '../http/handler.ts'
@@ -59,7 +66,13 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   resetPassword: ['reset.over'],
   addUser: ['user.nameTaken', 'user.seatTaken'],
   editUser: [
-    ...(['user.nameTaken', 'user.fixedFields', 'user.oneself', 'user.lastOfRole', 'user.lastOfClient'] as const),
+    ...([
+      'user.nameTaken',
+      'user.fixedFields',
+      'user.oneself',
+      'user.lastOfRole',
+      'user.lastOfClient',
+    ] as const),
     'role.denied',
   ],
   changePassword: ['user.ownPassword'],
@@ -82,7 +95,13 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   archiveProject: ['project.clientGone', 'client.allowanceUsed'],
   saveProject: ['project.needsModel', 'projectType.gone', 'client.allowanceUsed', 'files.tooMany'],
   uploadModel: ['file.missing', 'tour.onlyPanoramas', 'tour.partOnly'],
-  addTourNodes: ['file.missing', 'tour.notPanorama', 'tour.onlyPanoramas', 'tour.partOnly', 'tour.tooMany'],
+  addTourNodes: [
+    'file.missing',
+    'tour.notPanorama',
+    'tour.onlyPanoramas',
+    'tour.partOnly',
+    'tour.tooMany',
+  ],
   beginTourCapture: ['tourCapture.notMatterport', 'tourCapture.noKey'],
   storePanorama: [
     'file.missing',
@@ -115,7 +134,13 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   saveMarkUp: ['record.stale'],
   savePinFromReport: ['share.viewOnly'],
   saveSharedPinCustomField: ['share.viewOnly'],
-  saveComment: ['tier.unavailable', 'comment.others', 'comment.tooLate', 'record.stale', 'repair.changed'],
+  saveComment: [
+    'tier.unavailable',
+    'comment.others',
+    'comment.tooLate',
+    'record.stale',
+    'repair.changed',
+  ],
   undoRepairStep: ['comment.others', 'comment.tooLate', 'repair.changed'],
   saveDocument: ['files.tooMany'],
   deleteDocument: ['document.othersFile'],
@@ -168,7 +193,9 @@ const states = flags.flatMap((isCompleted) =>
 const ofRight = (right: Action): ErrorCode[] => {
   const rule = policy[right] as Rule<unknown>
   const actors = rule.visitor ? [asker, visitor] : [asker]
-  const verdicts = actors.flatMap((actor) => states.map((state) => rule.when?.(state, actor) ?? 'ok'))
+  const verdicts = actors.flatMap((actor) =>
+    states.map((state) => rule.when?.(state, actor) ?? 'ok'),
+  )
   return [
     'role.denied',
     ...(openWhenUnpaid.includes(right) ? [] : (['client.unpaid'] as const)),
@@ -182,7 +209,13 @@ const hasField = (schema: z.ZodType | undefined, field: string) =>
 
 const ofBody = (route: Route): ErrorCode[] => {
   if (!route.body) return []
-  const common: ErrorCode[] = ['input.unreadable', 'body.type', 'body.tooLarge', 'request.timeout', 'rate.exceeded']
+  const common: ErrorCode[] = [
+    'input.unreadable',
+    'body.type',
+    'body.tooLarge',
+    'request.timeout',
+    'rate.exceeded',
+  ]
   const stale: ErrorCode[] = hasField(route.body, 'version') ? ['record.stale'] : []
   if (route.kind !== 'upload') return [...common, ...stale]
   const files: ErrorCode[] = [
@@ -193,7 +226,12 @@ const ofBody = (route: Route): ErrorCode[] => {
     'storage.unavailable',
     'client.storageFull',
   ]
-  return [...common, ...stale, ...files, ...Object.values(route.files).flatMap(({ takes }) => ofFiles[takes])]
+  return [
+    ...common,
+    ...stale,
+    ...files,
+    ...Object.values(route.files).flatMap(({ takes }) => ofFiles[takes]),
+  ]
 }
 
 /** With which a call refuses API keys: all of them, or those that only read. */
@@ -207,7 +245,9 @@ const ofApiKey = (name: string, { can, changes, credential = 'session' }: Route)
 export const errorCodesOf = (name: string, { route, handler }: Endpoint): ErrorCode[] => {
   const isPublic = route.can === 'public'
   const codes = new Set<ErrorCode>([
-    ...(route.query || route.params || route.kind === 'upload' || 'body' in route ? (['input.invalid'] as const) : []),
+    ...(route.query || route.params || route.kind === 'upload' || 'body' in route
+      ? (['input.invalid'] as const)
+      : []),
     ...ofBody(route),
     ...(isPublic ? [] : [ofCredential[route.credential ?? 'session']]),
     ...(route.changes && !isPublic && !route.credential ? (['request.otherSite'] as const) : []),

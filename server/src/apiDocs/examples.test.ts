@@ -44,7 +44,10 @@ const mostPrivileged = ({ row }: CallAndRow): Column =>
 const plainText = (text: string) =>
   text
     .replace(/[\w-]{10,}\.[\w-]{10,}\.[\w-]{10,}/g, 'header.claims.signature')
-    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '5b6f0e0e-7d3a-4c50-9c2b-3f1d8f0c2a11')
+    .replace(
+      /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g,
+      '5b6f0e0e-7d3a-4c50-9c2b-3f1d8f0c2a11',
+    )
     .replace(/\b(files\/)[a-z0-9]{32}\.[^"?]+/gi, '$1signed')
     .replace(/([?&]token=)[^"&]+/g, '$1short-token')
     .replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, '2026-11-23T09:30:00.000Z')
@@ -57,7 +60,8 @@ const secrets =
 const plain = (value: unknown, name = ''): unknown => {
   // of a passkey: base64url
   if (name === 'signature') return 'a-signature'
-  if (typeof value === 'string') return secrets.test(name) ? `a ${name.toLowerCase()}` : plainText(value)
+  if (typeof value === 'string')
+    return secrets.test(name) ? `a ${name.toLowerCase()}` : plainText(value)
   if (Array.isArray(value)) return value.slice(0, 1).map((one) => plain(one))
   // fixtures number points at random
   if (name === 'pinNumber') return 7
@@ -75,7 +79,9 @@ const recordOf = ({ route }: CallAndRow, { example, status, body }: Tried): Reco
 })
 
 const partsOf = ({ route }: CallAndRow) =>
-  [route.query, route.params, 'body' in route ? route.body : undefined].filter((part) => part !== undefined)
+  [route.query, route.params, 'body' in route ? route.body : undefined].filter(
+    (part) => part !== undefined,
+  )
 
 /** Does the example follow the contract? What is sent is taken, and what is answered has the declared fields. */
 const expectFit = (call: CallAndRow, { args, status, answer }: RecordedExample) => {
@@ -95,7 +101,10 @@ describe('T124: the examples in the description', () => {
       const column = mostPrivileged(call)
       const isOwn = call.row.cells[column] === 'self'
       const tried = await o.attempt(call, { column, ...(isOwn ? { about: 'self' } : {}) })
-      expect([tried.status, tried.body.Message]).toEqual([tried.example.answers ?? 200, tried.body.Message])
+      expect([tried.status, tried.body.Message]).toEqual([
+        tried.example.answers ?? 200,
+        tried.body.Message,
+      ])
       fresh[call.name] = recordOf(call, tried)
       const shown = isRecording ? fresh[call.name] : recorded[call.name]
       expect(shown, `${call.name} has no recorded example`).toBeDefined()
@@ -128,7 +137,9 @@ describe('T124: the description', () => {
     const toldSomewhere = new Set<string>([...told, ofUnknownAddress])
     expect(Object.keys(httpErrors).filter((code) => !toldSomewhere.has(code))).toEqual([])
     const { info } = openApiOf(features)
-    expect(Object.keys(httpErrors).filter((code) => !info.description.includes(`\`${code}\``))).toEqual([])
+    expect(
+      Object.keys(httpErrors).filter((code) => !info.description.includes(`\`${code}\``)),
+    ).toEqual([])
   })
 
   it('gives each call a summary, a right, who has it, and an example of what it answers', () => {

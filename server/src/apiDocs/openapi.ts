@@ -9,12 +9,18 @@ const errorSchema = {
   type: 'object',
   required: ['Message', 'code'],
   properties: {
-    Message: { type: 'string', description: 'a sentence for people, in the language of `Accept-Language`' },
+    Message: {
+      type: 'string',
+      description: 'a sentence for people, in the language of `Accept-Language`',
+    },
     code: { type: 'string', enum: Object.keys(httpErrors) },
     errors: {
       type: 'array',
       description: 'invalid fields, if there are any',
-      items: { type: 'object', properties: { field: { type: 'string' }, message: { type: 'string' } } },
+      items: {
+        type: 'object',
+        properties: { field: { type: 'string' }, message: { type: 'string' } },
+      },
     },
     current: { description: 'the stored record, if the save was based on an older version' },
   },
@@ -50,7 +56,10 @@ export const openApiOf = (features: readonly Feature[]) => {
     for (const [name, endpoint] of Object.entries(calls)) {
       const { route } = endpoint
       const path = `/api/${route.path.replace(/:(\w+)/g, '{$1}').replace('*', '{path}')}`
-      paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(name, endpoint, recorded[name]) }
+      paths[path] = {
+        ...paths[path],
+        [route.method.toLowerCase()]: operationOf(name, endpoint, recorded[name]),
+      }
     }
   }
   return {

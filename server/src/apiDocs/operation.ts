@@ -9,7 +9,11 @@ import { errorCodesOf } from './errorCodes.ts'
 import type { RecordedExample } from './recordedExamples.ts'
 
 const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  })
   return rest
 }
 
@@ -60,13 +64,21 @@ const rateOf = ({ max, seconds, per }: Rate) => {
 
 const descriptionOf = (route: Route) =>
   [
-    route.can === 'public' ? 'Right: none. Who may call: anybody.' : `Right: \`${route.can}\`. ${whoMay(route.can)}`,
-    ...(route.can === 'public' && !route.credential ? [] : [credentials[route.credential ?? 'session']]),
+    route.can === 'public'
+      ? 'Right: none. Who may call: anybody.'
+      : `Right: \`${route.can}\`. ${whoMay(route.can)}`,
+    ...(route.can === 'public' && !route.credential
+      ? []
+      : [credentials[route.credential ?? 'session']]),
     ...(route.from ? ['Answers browsers on the server’s own machine only.'] : []),
     ...(route.rate ?? []).map(rateOf),
   ].join('\n\n')
 
-const parametersOf = (schema: z.ZodType | undefined, place: 'query' | 'path', args: Record<string, unknown>) => {
+const parametersOf = (
+  schema: z.ZodType | undefined,
+  place: 'query' | 'path',
+  args: Record<string, unknown>,
+) => {
   if (!schema) return []
   const { properties = {}, required = [] } = schemaOf(schema, 'input')
   return Object.entries(properties).map(([name, inside]) => ({
@@ -83,7 +95,8 @@ const idempotencyKey = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'A change that is sent again with the same key is carried out once, and answered as the first time.',
+  description:
+    'A change that is sent again with the same key is carried out once, and answered as the first time.',
   schema: { type: 'string', minLength: 1, maxLength: limits.idempotencyKey },
 }
 
@@ -91,7 +104,9 @@ const bodyOf = (route: Route, args: Record<string, unknown>) => {
   const example = Object.keys(args).length > 0 ? { example: args } : {}
   if (route.kind !== 'upload' && route.body) {
     const schema = schemaOf(route.body, 'input')
-    return { requestBody: { required: true, content: { 'application/json': { schema, ...example } } } }
+    return {
+      requestBody: { required: true, content: { 'application/json': { schema, ...example } } },
+    }
   }
   if (route.kind !== 'upload') return {}
   const { properties = {}, required } = schemaOf(route.body, 'input')
@@ -107,12 +122,19 @@ const bodyOf = (route: Route, args: Record<string, unknown>) => {
   }
   // without a file the fields may be sent as JSON
   const fields = { schema: schemaOf(route.body, 'input'), ...example }
-  return { requestBody: { required: true, content: { 'multipart/form-data': { schema }, 'application/json': fields } } }
+  return {
+    requestBody: {
+      required: true,
+      content: { 'multipart/form-data': { schema }, 'application/json': fields },
+    },
+  }
 }
 
 /** The sentence of an error, with dots for what is filled in. */
 export const sentenceOf = (code: ErrorCode): string =>
-  code === 'input.invalid' ? 'The sentence of the first invalid field.' : httpErrors[code].text.replace(/\{\w+\}/g, '…')
+  code === 'input.invalid'
+    ? 'The sentence of the first invalid field.'
+    : httpErrors[code].text.replace(/\{\w+\}/g, '…')
 
 /** A response for each status of these errors, which lists their codes. */
 const refusalsOf = (codes: readonly ErrorCode[]) =>
@@ -124,7 +146,9 @@ const refusalsOf = (codes: readonly ErrorCode[]) =>
         content: {
           'application/json': {
             schema: { $ref: '#/components/schemas/Error' },
-            examples: Object.fromEntries(same.map((code) => [code, { value: { Message: sentenceOf(code), code } }])),
+            examples: Object.fromEntries(
+              same.map((code) => [code, { value: { Message: sentenceOf(code), code } }]),
+            ),
           },
         },
       },
@@ -133,7 +157,8 @@ const refusalsOf = (codes: readonly ErrorCode[]) =>
 
 const answerOf = (route: Route, recorded: RecordedExample | undefined) => {
   if (route.kind === 'stream') return { 'application/octet-stream': { schema: {} } }
-  const example = recorded?.status === 200 && recorded.answer !== undefined ? { example: recorded.answer } : {}
+  const example =
+    recorded?.status === 200 && recorded.answer !== undefined ? { example: recorded.answer } : {}
   return { 'application/json': { schema: schemaOf(route.answer, 'output'), ...example } }
 }
 
@@ -144,7 +169,11 @@ const without = (args: Record<string, unknown>, names: readonly string[]) =>
   Object.fromEntries(Object.entries(args).filter(([name]) => !names.includes(name)))
 
 /** One call as OpenAPI describes it: who may make it, an example, and every error. */
-export const operationOf = (name: string, endpoint: Endpoint, recorded: RecordedExample | undefined) => {
+export const operationOf = (
+  name: string,
+  endpoint: Endpoint,
+  recorded: RecordedExample | undefined,
+) => {
   const { route } = endpoint
   const args = recorded?.args ?? {}
   const inBody = without(args, [...namesIn(route.query), ...namesIn(route.params)])

@@ -5,7 +5,10 @@ import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
 
 /** The caller's own key; where they are of another client, somebody's of this one. */
 const keyIn = async ({ w, client, person }: ExampleFor) => {
-  const [caller] = await w.database.db.select({ of: users.clientId }).from(users).where(eq(users.id, person.userId))
+  const [caller] = await w.database.db
+    .select({ of: users.clientId })
+    .from(users)
+    .where(eq(users.id, person.userId))
   const isOwn = caller && (caller.of === null || caller.of === client.id)
   return makeApiKeyFor(w, isOwn ? person.userId : (await w.as('Manager', client)).userId)
 }

@@ -25,7 +25,10 @@ export const countApiKeys = async ({ db }: Scope, userId: number): Promise<numbe
   return row?.n ?? 0
 }
 
-export const insertApiKey = async ({ db }: Scope, key: typeof apiKeys.$inferInsert): Promise<number> => {
+export const insertApiKey = async (
+  { db }: Scope,
+  key: typeof apiKeys.$inferInsert,
+): Promise<number> => {
   const [row] = await db.insert(apiKeys).values(key).returning({ id: apiKeys.id })
   if (!row) throw new Error('a key was not stored')
   return row.id

@@ -22,8 +22,18 @@ afterAll(() => w.close())
 beforeEach(() => w.clock.pass(60_000))
 
 const day = 86_400_000
-const make = async (person: Person, more: { name?: string; isReadOnly?: boolean; days?: number } = {}) =>
-  (await person.call(apiKeyRoutes.makeApiKey, { name: 'Nightly export', isReadOnly: false, days: 90, ...more })).body
+const make = async (
+  person: Person,
+  more: { name?: string; isReadOnly?: boolean; days?: number } = {},
+) =>
+  (
+    await person.call(apiKeyRoutes.makeApiKey, {
+      name: 'Nightly export',
+      isReadOnly: false,
+      days: 90,
+      ...more,
+    })
+  ).body
 const me = (key: string) => w.holding(key).call(sessionRoutes.readMe, {})
 
 describe('an API key', () => {
@@ -33,7 +43,12 @@ describe('an API key', () => {
     expect(key).toMatch(/^nsp_[\w-]{42}$/)
     const list = async () => (await person.call(apiKeyRoutes.listApiKeys, {})).body
     const [row] = await list()
-    expect(row).toMatchObject({ name: 'Nightly export', prefix: key.slice(0, 10), isReadOnly: false, lastUsedAt: null })
+    expect(row).toMatchObject({
+      name: 'Nightly export',
+      prefix: key.slice(0, 10),
+      isReadOnly: false,
+      lastUsedAt: null,
+    })
     expect(row?.expiresAt).toBe(new Date(w.clock.now.getTime() + 90 * day).toISOString())
     expect((await me(key)).body.id).toBe(person.userId)
     expect((await list())[0]?.lastUsedAt).toBe(w.clock.now.toISOString())
@@ -45,7 +60,12 @@ describe('an API key', () => {
   it('T245: made twice by one press is one key', async () => {
     const person = await w.as('Viewer')
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
-    const press = () => person.call(apiKeyRoutes.makeApiKey, { name: 'Sensor', isReadOnly: true, days: 1 }, { headers })
+    const press = () =>
+      person.call(
+        apiKeyRoutes.makeApiKey,
+        { name: 'Sensor', isReadOnly: true, days: 1 },
+        { headers },
+      )
     const [first, second] = [await press(), await press()]
     expect(second.body).toEqual(first.body)
     expect((await person.call(apiKeyRoutes.listApiKeys, {})).body).toHaveLength(1)
@@ -54,7 +74,12 @@ describe('an API key', () => {
   it('T6: made twice, and the secret of the server changed in between, is said to be made, and not made again', async () => {
     const person = await w.as('Viewer')
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
-    const press = () => person.call(apiKeyRoutes.makeApiKey, { name: 'Sensor', isReadOnly: true, days: 1 }, { headers })
+    const press = () =>
+      person.call(
+        apiKeyRoutes.makeApiKey,
+        { name: 'Sensor', isReadOnly: true, days: 1 },
+        { headers },
+      )
     await press()
     const sealed = tokensFrom('a secret key that the server does not have any more').encrypt('{}')
     await w.database.db
@@ -106,14 +131,22 @@ describe('an API key', () => {
     const person = await w.as('Admin')
     const { key } = await make(person)
     const flipped = key.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'))
-    for (const odd of [flipped, key.slice(0, -1), `${key}x`, key.toUpperCase(), 'nsp_', `nsp_${'a'.repeat(42)}`])
+    for (const odd of [
+      flipped,
+      key.slice(0, -1),
+      `${key}x`,
+      key.toUpperCase(),
+      'nsp_',
+      `nsp_${'a'.repeat(42)}`,
+    ])
       expect([odd, (await me(odd)).status]).toEqual([odd, 401])
     const ways: Record<string, string>[] = [
       { authorization: `Basic ${key}` },
       { 'x-api-key': key },
       { cookie: `auth-token=${key}` },
     ]
-    for (const headers of ways) expect((await w.nobody.call(sessionRoutes.readMe, {}, { headers })).status).toBe(401)
+    for (const headers of ways)
+      expect((await w.nobody.call(sessionRoutes.readMe, {}, { headers })).status).toBe(401)
     expect((await fetch(`${w.url}/api/me?token=${key}`)).status).toBe(401)
   })
 
@@ -133,7 +166,11 @@ describe('an API key', () => {
     ]
     for (const [field, body] of odd) {
       const { status, body: answer } = await person.call(apiKeyRoutes.makeApiKey, body as never)
-      expect([body, status, answer.errors?.map((error) => error.field)]).toEqual([body, 400, [field]])
+      expect([body, status, answer.errors?.map((error) => error.field)]).toEqual([
+        body,
+        400,
+        [field],
+      ])
     }
     for (let n = 0; n < 50; n++) await makeApiKeyFor(w, person.userId)
     const tooMany = await person.call(apiKeyRoutes.makeApiKey, good)
@@ -148,21 +185,32 @@ describe('an API key', () => {
       await holder.call(apiKeyRoutes.makeApiKey, { name: 'Another', isReadOnly: false, days: 365 }),
       await holder.call(apiKeyRoutes.listApiKeys, {}),
       await holder.call(userRoutes.changePassword, { id: admin.userId, password: 'a new one' }),
-      await holder.call(settingRoutes.saveSetting, { key: 'TimeZone', value: 'UTC', clientIds: [w.client.id] }),
+      await holder.call(settingRoutes.saveSetting, {
+        key: 'TimeZone',
+        value: 'UTC',
+        clientIds: [w.client.id],
+      }),
       // what is wrong with the input is not told either
       await holder.call(userRoutes.addUser, {} as never),
     ]
-    for (const { status, body } of refusals) expect([status, body.code]).toEqual([403, 'apiKey.denied'])
+    for (const { status, body } of refusals)
+      expect([status, body.code]).toEqual([403, 'apiKey.denied'])
   })
 
   it('T247: names itself in the audit trail beside its owner', async () => {
     const manager = await w.as('Manager')
     const { key } = await make(manager, { name: 'Scanner of the lobby' })
     const { id } = await w.project()
-    const archived = await w.holding(key).call(projectRoutes.archiveProject, { id, isDeleted: true })
+    const archived = await w
+      .holding(key)
+      .call(projectRoutes.archiveProject, { id, isDeleted: true })
     expect(archived.status).toBe(200)
-    const trail = await (await w.as('Admin')).call(auditRoutes.listAuditEvents, { q: 'Scanner of the lobby' })
-    const names = trail.body.flatMap(({ action, actorName }) => (action === 'project.archive' ? [actorName] : []))
+    const trail = await (await w.as('Admin')).call(auditRoutes.listAuditEvents, {
+      q: 'Scanner of the lobby',
+    })
+    const names = trail.body.flatMap(({ action, actorName }) =>
+      action === 'project.archive' ? [actorName] : [],
+    )
     expect(names).toEqual([expect.stringMatching(/^Manager No \d+ \(Scanner of the lobby\)$/)])
   })
 

@@ -8,7 +8,19 @@ import { type AuditListParams, listAuditEvents } from './audit.queries.ts'
 
 const [, , usualSize, mostRows] = limits.pageSizes
 
-const head = ['time', 'client', 'who', 'name', 'action', 'record', 'id', 'title', 'before', 'after', 'request']
+const head = [
+  'time',
+  'client',
+  'who',
+  'name',
+  'action',
+  'record',
+  'id',
+  'title',
+  'before',
+  'after',
+  'request',
+]
 
 /** The trail as lines of a file, read page by page to limit memory. */
 async function* linesOf(scope: Scope, params: AuditListParams, signal: AbortSignal) {
@@ -16,9 +28,19 @@ async function* linesOf(scope: Scope, params: AuditListParams, signal: AbortSign
   for (let before = params.before; !signal.aborted; ) {
     const rows = await listAuditEvents(scope, { ...params, before }, 1000)
     for (const row of rows) {
-      const contents = [row.before, row.after].map((value) => (value === null ? null : JSON.stringify(value)))
+      const contents = [row.before, row.after].map((value) =>
+        value === null ? null : JSON.stringify(value),
+      )
       const what = [row.action, row.record, row.recordId, row.about?.title ?? '']
-      yield csvLine([row.at.toISOString(), row.client, row.actor, row.actorName, ...what, ...contents, row.requestId])
+      yield csvLine([
+        row.at.toISOString(),
+        row.client,
+        row.actor,
+        row.actorName,
+        ...what,
+        ...contents,
+        row.requestId,
+      ])
     }
     const last = rows.at(-1)
     if (rows.length < 1000 || !last) return
@@ -33,16 +55,18 @@ export const auditFeature = feature(
     listAuditEvents: handle(auditRoutes.listAuditEvents, {
       load: nothing,
       run: async ({ scope, input: { size = usualSize, ...params } }) =>
-        (await listAuditEvents(scope, params, Math.min(size, mostRows))).map(({ about, ...row }) => ({
-          ...row,
-          at: row.at.toISOString(),
-          title: about?.title ?? '',
-          place: {
-            projectId: about?.projectId ?? null,
-            pinId: about?.pinId ?? null,
-            typeId: about?.typeId ?? null,
-          },
-        })),
+        (await listAuditEvents(scope, params, Math.min(size, mostRows))).map(
+          ({ about, ...row }) => ({
+            ...row,
+            at: row.at.toISOString(),
+            title: about?.title ?? '',
+            place: {
+              projectId: about?.projectId ?? null,
+              pinId: about?.pinId ?? null,
+              typeId: about?.typeId ?? null,
+            },
+          }),
+        ),
     }),
     exportAuditEvents: handle(auditRoutes.exportAuditEvents, {
       load: nothing,

@@ -16,7 +16,9 @@ export const addAuditMonths = (db: Db, now: Date): Promise<number> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${monthsLock})`)
     await tx.execute(sql`set local lock_timeout = '500ms'`)
-    const { rows } = await tx.execute<{ isAdded: boolean }>(sql`select audit.add_month((date_trunc('month',
+    const { rows } = await tx.execute<{
+      isAdded: boolean
+    }>(sql`select audit.add_month((date_trunc('month',
         ${now.toISOString()}::timestamptz at time zone 'UTC') + make_interval(months => n))::date) as "isAdded"
       from generate_series(0, ${monthsAhead}::int) n`)
     return rows.filter(({ isAdded }) => isAdded).length
@@ -27,14 +29,18 @@ export const addAuditMonths = (db: Db, now: Date): Promise<number> =>
  * their month meanwhile would be missed.
  */
 export const beginErasing = async (tx: Querying): Promise<void> => {
-  await tx.execute(sql`select set_config('nspect.erasing', 'on', true), pg_advisory_xact_lock_shared(${monthsLock})`)
+  await tx.execute(
+    sql`select set_config('nspect.erasing', 'on', true), pg_advisory_xact_lock_shared(${monthsLock})`,
+  )
 }
 
 /** The first month that has a part of its own, as YYYY-MM-DD; null if none has, or in a schema from before there were any. */
 export const readFirstAuditMonth = async (client: pg.ClientBase): Promise<string | null> => {
   const { rows: found } = await client.query(`select to_regproc('audit.first_month') as found`)
   if (!found[0]?.found) return null
-  const { rows } = await client.query<{ month: string | null }>('select audit.first_month()::text as month')
+  const { rows } = await client.query<{ month: string | null }>(
+    'select audit.first_month()::text as month',
+  )
   return rows[0]?.month ?? null
 }
 

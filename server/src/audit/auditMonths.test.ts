@@ -6,7 +6,12 @@ import { connect, type Database } from '../db/connect.ts'
 import { migrate, migrateWithin, readJournal } from '../db/migrate.ts'
 import { listTables } from '../db/wholeTables.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/testDatabase.ts'
-import { addAuditMonths, beginAuditMonths, beginErasing, readFirstAuditMonth } from './auditMonths.queries.ts'
+import {
+  addAuditMonths,
+  beginAuditMonths,
+  beginErasing,
+  readFirstAuditMonth,
+} from './auditMonths.queries.ts'
 
 let stored: TestDatabase
 let database: Database
@@ -32,8 +37,10 @@ const lastDayBeforeMonths = async () => {
 }
 
 /** A day of the month that many months from today. */
-const inMonth = (n: number, day = 1) => new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + n, day))
-const partOf = (n: number) => `audit.events_${inMonth(n).toISOString().slice(0, 7).replace('-', '_')}`
+const inMonth = (n: number, day = 1) =>
+  new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + n, day))
+const partOf = (n: number) =>
+  `audit.events_${inMonth(n).toISOString().slice(0, 7).replace('-', '_')}`
 
 const add = async (at: Date, requestId: string): Promise<void> => {
   await database.pool.query(
@@ -72,13 +79,20 @@ describe('the audit trail by month (T267)', () => {
     await add(inMonth(400), 'a clock gone wrong')
     expect(Object.values(await places())).toEqual(Array(2).fill('audit.events_other'))
     expect(await addAuditMonths(database.db, today)).toBe(3)
-    expect(await places()).toEqual({ 'a clock that is ahead': partOf(1), 'a clock gone wrong': 'audit.events_other' })
+    expect(await places()).toEqual({
+      'a clock that is ahead': partOf(1),
+      'a clock gone wrong': 'audit.events_other',
+    })
     for (const table of [partOf(1), 'audit.events_other'])
-      await expect(database.pool.query(`delete from ${table}`), table).rejects.toThrow('audit_events is append-only')
+      await expect(database.pool.query(`delete from ${table}`), table).rejects.toThrow(
+        'audit_events is append-only',
+      )
   })
 
   it('has its months at the same moments whatever time zone and date style the database prefers', async () => {
-    const { rows } = await database.pool.query<{ name: string }>('select quote_ident(current_database()) as name')
+    const { rows } = await database.pool.query<{ name: string }>(
+      'select quote_ident(current_database()) as name',
+    )
     await database.pool.query(`alter database ${rows[0]?.name} set timezone to 'Asia/Manila'`)
     await database.pool.query(`alter database ${rows[0]?.name} set datestyle to 'SQL, DMY'`)
     const elsewhere = connect(stored.connection, () => undefined)
@@ -108,10 +122,17 @@ describe('the audit trail by month (T267)', () => {
     await addAuditMonths(database.db, today)
     for (const n of [-3, -2, -1, 0, 1]) await add(inMonth(n), `month ${n}`)
     const own = [-2, -1, 0, 1].map((n) => [`month ${n}`, partOf(n)])
-    expect(await places()).toEqual({ 'month -3': 'audit.events_before', ...Object.fromEntries(own) })
-    await expect(database.pool.query('truncate audit.events_before')).rejects.toThrow('audit_events is append-only')
+    expect(await places()).toEqual({
+      'month -3': 'audit.events_before',
+      ...Object.fromEntries(own),
+    })
+    await expect(database.pool.query('truncate audit.events_before')).rejects.toThrow(
+      'audit_events is append-only',
+    )
     for (const table of ['audit.events_before', partOf(-2), partOf(1)])
-      await expect(database.pool.query(`delete from ${table}`), table).rejects.toThrow('audit_events is append-only')
+      await expect(database.pool.query(`delete from ${table}`), table).rejects.toThrow(
+        'audit_events is append-only',
+      )
   })
 
   it('an erasure of names ends before a month takes entries in', async () => {
@@ -129,7 +150,9 @@ describe('the audit trail by month (T267)', () => {
     } finally {
       eraser.release()
     }
-    expect((await database.pool.query('select actor_name from audit_events')).rows).toEqual([{ actor_name: '' }])
+    expect((await database.pool.query('select actor_name from audit_events')).rows).toEqual([
+      { actor_name: '' },
+    ])
   })
 
   it('several servers add them once', async () => {
@@ -142,7 +165,9 @@ describe('the audit trail by month (T267)', () => {
     try {
       await reader.query('begin')
       await reader.query('select count(*) from audit_events')
-      await expect(addAuditMonths(database.db, today)).rejects.toMatchObject({ cause: { code: '55P03' } })
+      await expect(addAuditMonths(database.db, today)).rejects.toMatchObject({
+        cause: { code: '55P03' },
+      })
       await add(today, 'meanwhile')
       await reader.query('commit')
     } finally {
@@ -157,8 +182,14 @@ describe('the audit trail by month (T267)', () => {
     await add(inMonth(1), 'next')
     await add(inMonth(400), 'other')
     for (const table of ['audit_events', 'audit.events_before', partOf(1), 'audit.events_other']) {
-      for (const statement of [`update ${table} set actor = 'x'`, `delete from ${table}`, `truncate ${table}`]) {
-        await expect(database.pool.query(statement), statement).rejects.toThrow('audit_events is append-only')
+      for (const statement of [
+        `update ${table} set actor = 'x'`,
+        `delete from ${table}`,
+        `truncate ${table}`,
+      ]) {
+        await expect(database.pool.query(statement), statement).rejects.toThrow(
+          'audit_events is append-only',
+        )
       }
     }
   })
@@ -170,14 +201,19 @@ it('a month that an operator takes out is a table of its own, and the trail goes
   await add(inMonth(1), 'next')
   await database.pool.query(`alter table audit_events detach partition ${partOf(1)}`)
   expect(await places()).toEqual({ now: 'audit.events_before' })
-  expect((await database.pool.query(`select request_id from ${partOf(1)}`)).rows).toEqual([{ request_id: 'next' }])
+  expect((await database.pool.query(`select request_id from ${partOf(1)}`)).rows).toEqual([
+    { request_id: 'next' },
+  ])
   await add(inMonth(2), 'later')
   expect(await addAuditMonths(database.db, today)).toBe(0)
   // the first part, too: no month is made of a time before the others
   await database.pool.query('alter table audit_events detach partition audit.events_before')
   expect(await addAuditMonths(database.db, new Date('1970-01-01'))).toBe(0)
   await add(new Date('1970-01-01'), 'a clock at its beginning')
-  expect(await places()).toEqual({ later: partOf(2), 'a clock at its beginning': 'audit.events_other' })
+  expect(await places()).toEqual({
+    later: partOf(2),
+    'a clock at its beginning': 'audit.events_other',
+  })
 })
 
 describe('an installation from before the audit trail had months', () => {
@@ -197,13 +233,18 @@ describe('an installation from before the audit trail had months', () => {
       ] as const)
         await add(at, name)
       await add(today, 'last')
-      const entries = () => client.query('select id, at, actor, request_id from audit_events order by id')
+      const entries = () =>
+        client.query('select id, at, actor, request_id from audit_events order by id')
       const { rows } = await entries()
       await migrate(stored.connection)
       expect((await entries()).rows).toEqual(rows)
       await add(today, 'next')
       expect(
-        (await client.query(`select max(id)::int - $1::int as more from audit_events`, [rows.at(-1)?.id])).rows,
+        (
+          await client.query(`select max(id)::int - $1::int as more from audit_events`, [
+            rows.at(-1)?.id,
+          ])
+        ).rows,
       ).toEqual([{ more: 1 }])
       expect(await places()).toEqual({
         old: 'audit.events_before',

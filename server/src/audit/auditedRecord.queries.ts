@@ -8,7 +8,8 @@ export interface AuditedRecord {
   typeId?: number
 }
 
-const described = (title: SQL, place: SQL = sql``) => sql`json_build_object('title', ${title} ${place})`
+const described = (title: SQL, place: SQL = sql``) =>
+  sql`json_build_object('title', ${title} ${place})`
 
 /** Titles of audited records, for readers of a client's trail; in each, `it` is the record, or its parent. */
 const from = (table: string, what: SQL, id: SQL = sql`audit_events.record_id`) =>
@@ -17,10 +18,14 @@ const from = (table: string, what: SQL, id: SQL = sql`audit_events.record_id`) =
 const pin = (id?: SQL) =>
   from(
     'project_pins',
-    described(sql`it.pin_number || ' · ' || it.title`, sql`, 'projectId', it.project_id, 'pinId', it.id`),
+    described(
+      sql`it.pin_number || ' · ' || it.title`,
+      sql`, 'projectId', it.project_id, 'pinId', it.id`,
+    ),
     id,
   )
-const project = (id?: SQL) => from('projects', described(sql`it.project_name`, sql`, 'projectId', it.id`), id)
+const project = (id?: SQL) =>
+  from('projects', described(sql`it.project_name`, sql`, 'projectId', it.id`), id)
 const partOfType = (table: string, title = sql`it.name`) =>
   from(table, described(title, sql`, 'typeId', it.project_type_id`))
 

@@ -23,7 +23,10 @@ const isClosed = ({ name, route }: CallAndRow) =>
 const bySession = everyCallAndRow.filter(
   ({ route }) => route.can !== 'public' && (route.credential ?? 'session') === 'session',
 )
-const calls = [...bySession.filter(isClosed), ...oneOfEachKind(bySession.filter((call) => !isClosed(call)))]
+const calls = [
+  ...bySession.filter(isClosed),
+  ...oneOfEachKind(bySession.filter((call) => !isClosed(call))),
+]
 
 const triedOf = (call: CallAndRow, place: number): readonly Column[] => {
   if (process.env.EVERY_CALL) return staff
@@ -38,13 +41,21 @@ for (const [place, call] of calls.entries()) {
     describe(`${row.method} ${route.path} by a key of ${column}`, () => {
       if (isClosed(call) && cell !== 'deny') {
         it('T246: is never for a key', async () => {
-          const tried = await o.attempt(call, { column, byKey: true, ...(cell === 'self' ? { about: 'self' } : {}) })
+          const tried = await o.attempt(call, {
+            column,
+            byKey: true,
+            ...(cell === 'self' ? { about: 'self' } : {}),
+          })
           expect([tried.status, tried.body.code, tried.wrote]).toEqual([403, 'apiKey.denied', []])
         })
         return
       }
       it(`T245: is ${cell === 'deny' ? 'refused, as to its owner' : 'answered as to its owner'}`, async () => {
-        const tried = await o.attempt(call, { column, byKey: true, ...(cell === 'self' ? { about: 'self' } : {}) })
+        const tried = await o.attempt(call, {
+          column,
+          byKey: true,
+          ...(cell === 'self' ? { about: 'self' } : {}),
+        })
         const expected = cell === 'deny' ? 403 : (tried.example.answers ?? 200)
         expect([tried.status, tried.body.Message]).toEqual([expected, tried.body.Message])
       })

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { randomFrom, sample } from '../testing/randomInput.ts'
 import { idFields, kindOf, schemaOf, withId } from './idFields.ts'
 import { type Matrix, startMatrix } from './matrix.ts'
-import { canary, makeRecords, markRecords, prepareMarks, type Records } from './otherClientRecords.ts'
+import {
+  canary,
+  makeRecords,
+  markRecords,
+  prepareMarks,
+  type Records,
+} from './otherClientRecords.ts'
 import { type CallAndRow, type Column, everyCallAndRow } from './permissionRows.ts'
 
 /**
@@ -34,7 +40,10 @@ for (const call of everyCallAndRow.filter(({ route }) => route.can !== 'public')
     for (const path of fields) {
       it(`BI-009, BI-061: ${path.join('.')} of another client`, async () => {
         const kind = kindOf(call, path, foreign)
-        if (!kind) throw new Error(`idFields.ts does not say what ${path.join('.')} of ${call.name} is the id of`)
+        if (!kind)
+          throw new Error(
+            `idFields.ts does not say what ${path.join('.')} of ${call.name} is the id of`,
+          )
         const [first = ''] = path
         const schema = schemaOf(call.route, first)
         const tried = await o.attempt(call, {
@@ -48,7 +57,11 @@ for (const call of everyCallAndRow.filter(({ route }) => route.can !== 'public')
         // a list filtered by a missing record is empty
         const own = otherwise[`${call.name}.${path.join('.')}`]
         const fine = own ? [own] : call.route.changes ? [400, 403, 404] : [200, 400, 403, 404]
-        expect([tried.status, fine.includes(tried.status), tried.wrote]).toEqual([tried.status, true, []])
+        expect([tried.status, fine.includes(tried.status), tried.wrote]).toEqual([
+          tried.status,
+          true,
+          [],
+        ])
       })
     }
   })

@@ -32,7 +32,14 @@ export const noResults = (): FuzzResults => ({
 })
 
 /** Calls whose password has to be that of somebody. */
-const proven = ['authenticate', 'openShareLink', 'replaceRecoveryCodes', 'endTwoStep', 'startPasskey', 'removePasskey']
+const proven = [
+  'authenticate',
+  'openShareLink',
+  'replaceRecoveryCodes',
+  'endTwoStep',
+  'startPasskey',
+  'removePasskey',
+]
 /**
  * Not changed, or every call would be rejected: credentials, versions, and what has to fit something that is stored, such
  * as picks that are not on one line, or the number of a tile.
@@ -64,16 +71,21 @@ const shapeOf = (route: Route): Record<string, z.ZodType> =>
 /** The same call with other valid values in one to three of its fields. */
 const mutateWell = (call: CallAndRow, args: Args, random: Random): Args => {
   const ids = new Set(idFields(call).map(([first]) => first))
-  const free = Object.entries(shapeOf(call.route)).filter(([name]) => !ids.has(name) && !isFixed(call, name))
+  const free = Object.entries(shapeOf(call.route)).filter(
+    ([name]) => !ids.has(name) && !isFixed(call, name),
+  )
   if (free.length === 0) return args
   const changed = { ...args }
   for (let i = 0; i <= random() * 3; i++) {
     const [name, schema] = pick(random, free)
     // roles and tiers, counted from 1
-    const value = /^(role|clientTier)Id$/.test(name) ? 1 + Math.floor(random() * 5) : sample(schema, random)
+    const value = /^(role|clientTier)Id$/.test(name)
+      ? 1 + Math.floor(random() * 5)
+      : sample(schema, random)
     if (value !== undefined) changed[name] = value
   }
-  if ('password' in changed && 'confirmPassword' in changed) changed.confirmPassword = changed.password
+  if ('password' in changed && 'confirmPassword' in changed)
+    changed.confirmPassword = changed.password
   return changed
 }
 
@@ -113,9 +125,12 @@ const isPicture = (text: string) => text.startsWith('data:image/')
 /** The texts of a body that should be found in what it wrote. */
 const textsIn = (value: unknown, name = ''): string[] => {
   if (isStoredOtherwise(name)) return []
-  if (typeof value === 'string') return value.trim().length < 12 || isPicture(value) ? [] : [value.trim()]
+  if (typeof value === 'string')
+    return value.trim().length < 12 || isPicture(value) ? [] : [value.trim()]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, one]) => textsIn(one, Array.isArray(value) ? name : key))
+  return Object.entries(value).flatMap(([key, one]) =>
+    textsIn(one, Array.isArray(value) ? name : key),
+  )
 }
 
 /** A description of a failure; none is expected. */
@@ -127,7 +142,14 @@ export type Problem = string
  * not the JSON that they came in.
  */
 const storesNoTexts = new Set([
-  ...['eraseVisitor', 'savePinStills', 'saveTopView', 'installReadyTypes', 'addPasskey', 'storePanorama'],
+  ...[
+    'eraseVisitor',
+    'savePinStills',
+    'saveTopView',
+    'installReadyTypes',
+    'addPasskey',
+    'storePanorama',
+  ],
 ])
 
 /** Sends one call after another; failures are added to `problems`. */
@@ -138,11 +160,15 @@ export const fuzzCalls = (o: Matrix, problems: Problem[]) => {
     const body = pick(random, bodies)
     const answer = await fetch(`${w.url}/api/${route.path.replace(/:\w+/g, '1')}`, {
       method: route.method,
-      headers: { 'content-type': 'application/json', authorization: `Bearer ${ready.person.token}` },
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${ready.person.token}`,
+      },
       body,
     })
     const refusal = (await answer.json()) as { Message?: string }
-    if (answer.status >= 400 && !refusal.Message) problems.push(`${route.path} has no words for ${body}`)
+    if (answer.status >= 400 && !refusal.Message)
+      problems.push(`${route.path} has no words for ${body}`)
     return answer.status
   }
 
@@ -166,7 +192,8 @@ export const fuzzCalls = (o: Matrix, problems: Problem[]) => {
     const count = (status: number) => {
       tally.sent += 1
       tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1)
-      if (status >= 500) problems.push(`${route.path} answered ${status} to ${JSON.stringify(args).slice(0, 500)}`)
+      if (status >= 500)
+        problems.push(`${route.path} answered ${status} to ${JSON.stringify(args).slice(0, 500)}`)
     }
     if (ready.example.answers !== undefined) tally.isClosed = true
     const isRaw = !isWell && route.kind === 'json' && route.body !== undefined && random() < 0.15
@@ -206,7 +233,9 @@ export const fuzzCalls = (o: Matrix, problems: Problem[]) => {
     tally: FuzzResults,
   ) => {
     // the highest plan cannot be upgraded
-    const client = await w.newClient(call.row.tier.includes('except Enterprise') ? 'Individual' : 'Enterprise')
+    const client = await w.newClient(
+      call.row.tier.includes('except Enterprise') ? 'Individual' : 'Enterprise',
+    )
     const may = columns.filter((column) => call.row.cells[column] === 'allow') as Column[]
     const prepare = () => {
       const column = random() < 0.5 ? (may.at(-1) ?? 'anonymous') : pick(random, may)
@@ -228,9 +257,19 @@ export const fuzzCalls = (o: Matrix, problems: Problem[]) => {
 const mangled = ({ files = [] }: Example, random: Random): Example['files'] => {
   const [first] = files
   if (!first || random() < 0.2) return []
-  const name = pick(random, ['', '../../etc/passwd', 'a.exe', 'x'.repeat(300), 'CON', 'Über\u202egnp.exe', '.png'])
+  const name = pick(random, [
+    '',
+    '../../etc/passwd',
+    'a.exe',
+    'x'.repeat(300),
+    'CON',
+    'Über\u202egnp.exe',
+    '.png',
+  ])
   const bytes =
-    random() < 0.5 ? first.bytes.slice(0, Math.floor(random() * first.bytes.length)) : Uint8Array.from([1, 2, 3])
+    random() < 0.5
+      ? first.bytes.slice(0, Math.floor(random() * first.bytes.length))
+      : Uint8Array.from([1, 2, 3])
   return pick(random, [
     [{ ...first, name }],
     [{ ...first, bytes }],

@@ -44,7 +44,9 @@ const walk = (name: string, schema: z.ZodType, path: Path): Path[] => {
 }
 
 const partsOf = (route: Route): z.ZodType[] =>
-  [route.query, route.params, 'body' in route ? route.body : undefined].filter((part) => part !== undefined)
+  [route.query, route.params, 'body' in route ? route.body : undefined].filter(
+    (part) => part !== undefined,
+  )
 
 interface Named {
   name: string
@@ -61,7 +63,9 @@ const at = (value: unknown, path: Path): unknown[] => {
   const [first, ...rest] = path
   if (first === undefined) return value === undefined || value === null ? [] : [value]
   if (first === '[]') return Array.isArray(value) ? value.flatMap((one) => at(one, rest)) : []
-  return typeof value === 'object' && value !== null ? at((value as Record<string, unknown>)[first], rest) : []
+  return typeof value === 'object' && value !== null
+    ? at((value as Record<string, unknown>)[first], rest)
+    : []
 }
 
 /** The id fields that an example fills. */
@@ -77,15 +81,17 @@ export const withId = (
 ): Record<string, unknown> => {
   const put = (into: unknown, [first, ...rest]: Path): unknown => {
     if (first === undefined) return value
-    if (first === '[]') return (Array.isArray(into) && into.length > 0 ? into : [{}]).map((one) => put(one, rest))
-    const object = typeof into === 'object' && into !== null ? (into as Record<string, unknown>) : {}
+    if (first === '[]')
+      return (Array.isArray(into) && into.length > 0 ? into : [{}]).map((one) => put(one, rest))
+    const object =
+      typeof into === 'object' && into !== null ? (into as Record<string, unknown>) : {}
     return { ...object, [first]: put(object[first], rest) }
   }
   const [first = ''] = path
-  return put(at(args, [first]).length > 0 || path.length === 1 ? args : { ...args, [first]: around }, path) as Record<
-    string,
-    unknown
-  >
+  return put(
+    at(args, [first]).length > 0 || path.length === 1 ? args : { ...args, [first]: around },
+    path,
+  ) as Record<string, unknown>
 }
 
 /** The schema of one of a call's own fields. */
@@ -162,5 +168,7 @@ export const kindOf = (call: Named, path: Path, records: Records): keyof Records
   const name = path.findLast((part) => part !== '[]') ?? ''
   if (name !== 'id') return kinds[name]
   const [record = ''] = call.route.can.split('.')
-  return ownIds[call.name] ?? (Object.hasOwn(records, record) ? (record as keyof Records) : undefined)
+  return (
+    ownIds[call.name] ?? (Object.hasOwn(records, record) ? (record as keyof Records) : undefined)
+  )
 }

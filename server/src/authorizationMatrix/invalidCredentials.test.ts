@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matrix, startMatrix } from './matrix.ts'
 import { makeRecords, type Records } from './otherClientRecords.ts'
-import { type CallAndRow, type Column, columns, everyCallAndRow, oneOfEachKind } from './permissionRows.ts'
+import {
+  type CallAndRow,
+  type Column,
+  columns,
+  everyCallAndRow,
+  oneOfEachKind,
+} from './permissionRows.ts'
 
 /** Invalid input of the categories auth, access and http, generated from the matrix for every call. */
 
@@ -41,8 +47,15 @@ const forge = async (): Promise<Record<string, string>> => {
     'another signature': `${header}.${claims}.${signature.replace(/^./, (c) => (c === 'a' ? 'b' : 'a'))}`,
     'other claims': `${header}.${encoded({ sid, aud: 'session', iss: 'nspect', role: 'SuperAdmin' })}.${signature}`,
     'run out': await session({ issuedAt: new Date(hourAgo.getTime() - 1), expiresAt: hourAgo }),
-    'not yet': await session({ issuedAt: now, expiresAt: soon }, { nbf: Math.floor(soon.getTime() / 1000) }),
-    'a share token': await w.tokens.make('share', { link: 1, sid }, { issuedAt: now, expiresAt: soon }),
+    'not yet': await session(
+      { issuedAt: now, expiresAt: soon },
+      { nbf: Math.floor(soon.getTime() / 1000) },
+    ),
+    'a share token': await w.tokens.make(
+      'share',
+      { link: 1, sid },
+      { issuedAt: now, expiresAt: soon },
+    ),
     'a print ticket': await w.tokens.make(
       'print',
       { ticket: crypto.randomUUID(), sid },
@@ -77,7 +90,9 @@ for (const [place, call] of guarded.entries()) {
     // the same code reads the tokens of all calls: each call gets some of them, in turn
     for (const [what, token] of tokens.filter((_, at) => at % 3 === place % 3)) {
       const args = asks === 'session' ? example.args : { ...example.args, token }
-      const { status } = await w.holding(asks === 'session' ? token : '').call(route, args as never, { files })
+      const { status } = await w
+        .holding(asks === 'session' ? token : '')
+        .call(route, args as never, { files })
       expect([what, status]).toEqual([what, 401])
     }
     if (asks === 'session') {
@@ -88,10 +103,13 @@ for (const [place, call] of guarded.entries()) {
         { cookie: `auth-token=${person.token}` },
       ]
       for (const headers of ways.filter((_, at) => at % 2 === place % 2))
-        expect((await w.nobody.call(route, example.args as never, { files, headers })).status).toBe(401)
-      expect((await w.nobody.call(route, { ...example.args, token: person.token } as never, { files })).status).toBe(
-        401,
-      )
+        expect((await w.nobody.call(route, example.args as never, { files, headers })).status).toBe(
+          401,
+        )
+      expect(
+        (await w.nobody.call(route, { ...example.args, token: person.token } as never, { files }))
+          .status,
+      ).toBe(401)
     }
     expect((await log.take()).map(({ table }) => table)).toEqual([])
   })
@@ -104,9 +122,13 @@ for (const call of oneOfEachKind(guarded.filter(({ route }) => route.changes))) 
     await o.log.take()
     const path = route.path.replace(/:(\w+)/g, (_, name: string) => String(example.args[name]))
     const query =
-      route.kind === 'json' && !route.body ? `?${new URLSearchParams(example.args as Record<string, string>)}` : ''
+      route.kind === 'json' && !route.body
+        ? `?${new URLSearchParams(example.args as Record<string, string>)}`
+        : ''
     const declared = new Set<string>(
-      everyCallAndRow.flatMap((other) => (other.route.path === route.path ? other.route.method : [])),
+      everyCallAndRow.flatMap((other) =>
+        other.route.path === route.path ? other.route.method : [],
+      ),
     )
     for (const method of ['HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'GET', 'POST']) {
       if (declared.has(method)) continue
@@ -127,12 +149,21 @@ for (const call of oneOfEachKind(guarded.filter(({ route }) => route.changes))) 
 
 /** Invalid tokens, for a query and for a body. */
 const noTokens = {
-  query: ['', 'token=', 'token=%20', 'token=x', 'token=%00', 'token=a.b.c', `token=${'x'.repeat(3000)}`],
+  query: [
+    '',
+    'token=',
+    'token=%20',
+    'token=x',
+    'token=%00',
+    'token=a.b.c',
+    `token=${'x'.repeat(3000)}`,
+  ],
   body: [undefined, null, '', ' ', 'x', 7, true, [], ['a.b.c'], {}, 'a\0b', 'x'.repeat(3000)],
 }
 
 for (const call of everyCallAndRow.filter(
-  ({ route, name }) => /^(share|print)$/.test(route.credential ?? '') || name === 'resolveShortToken',
+  ({ route, name }) =>
+    /^(share|print)$/.test(route.credential ?? '') || name === 'resolveShortToken',
 )) {
   const { route } = call
   it(`${route.path}: T5: a token that is missing, empty, broken or sent twice is answered by 401`, async () => {
@@ -143,7 +174,9 @@ for (const call of everyCallAndRow.filter(
       await o.w.database.db.execute(sql`delete from rate_windows`)
       const answer = await fetch(`${o.w.url}/api/${route.path}?${query}`, {
         method: route.method,
-        ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
+        ...(body
+          ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+          : {}),
       })
       return [answer.status, ((await answer.json()) as { code: string }).code]
     }
@@ -154,7 +187,11 @@ for (const call of everyCallAndRow.filter(
         expect([wrong, ...(await ask(`${others}&${wrong}`))]).toEqual([wrong, 401, refusal])
     } else {
       for (const wrong of noTokens.body)
-        expect([wrong, ...(await ask('', { ...args, token: wrong }))]).toEqual([wrong, 401, refusal])
+        expect([wrong, ...(await ask('', { ...args, token: wrong }))]).toEqual([
+          wrong,
+          401,
+          refusal,
+        ])
       // it belongs in the body
       expect(await ask(`token=${String(token)}`, args)).toEqual([401, refusal])
     }
@@ -170,7 +207,8 @@ for (const call of oneOfEachKind(everyCallAndRow)) {
       expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*'unsafe-inline'/)
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('referrer-policy')).toBe('no-referrer')
-      if (!call.route.path.startsWith('files/')) expect(headers.get('cache-control')).toContain('no-store')
+      if (!call.route.path.startsWith('files/'))
+        expect(headers.get('cache-control')).toContain('no-store')
       expect(headers.get('server')).toBeNull()
     }
   })
@@ -178,7 +216,9 @@ for (const call of oneOfEachKind(everyCallAndRow)) {
   it(`${call.route.path}: BI-145: a crooked path is not its address`, async () => {
     const { person, example } = await o.prepare(call, { column: mostPrivileged(call) })
     await o.log.take()
-    const path = call.route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(example.args[name])))
+    const path = call.route.path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String(example.args[name])),
+    )
     for (const crooked of [
       `//api/${path}`,
       `/api/${path}/`,
@@ -214,7 +254,9 @@ describe('what is answered', () => {
     const reads = everyCallAndRow.filter(({ route }) => !route.changes && route.kind === 'json')
     for (const call of reads) {
       // who sees most, and who needs no account
-      const letIn = (['anonymous', 'share'] as const).filter((one) => call.row.cells[one] === 'allow')
+      const letIn = (['anonymous', 'share'] as const).filter(
+        (one) => call.row.cells[one] === 'allow',
+      )
       for (const column of new Set([...letIn, mostPrivileged(call)])) {
         const tried = await o.attempt(call, {
           column,
@@ -222,12 +264,12 @@ describe('what is answered', () => {
             db.execute(sql`update users set password_hash = ${`${secret}-password`}
               where role <> 'Manager' and password_hash <> ${`${secret}-password`}`),
         })
-        expect([call.name, column, tried.text.includes(secret), tried.text.includes(sealed)]).toEqual([
+        expect([
           call.name,
           column,
-          false,
-          false,
-        ])
+          tried.text.includes(secret),
+          tried.text.includes(sealed),
+        ]).toEqual([call.name, column, false, false])
       }
     }
   })
@@ -235,7 +277,11 @@ describe('what is answered', () => {
   it('BI-029: whatever a username holds, the log stays one line of JSON for each thing that happened', async () => {
     const { w } = o
     const before = w.log.length
-    for (const username of ['a\r\nb@hotel.example', '\u001b[31mred@hotel.example', '{"level":60}@hotel.example']) {
+    for (const username of [
+      'a\r\nb@hotel.example',
+      '\u001b[31mred@hotel.example',
+      '{"level":60}@hotel.example',
+    ]) {
       const answer = await fetch(`${w.url}/api/Users/Authenticate`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'user-agent': 'a\tb' },

@@ -5,7 +5,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { insideOf, taken } from '../testing/randomInput.ts'
 import { type Matrix, type Ready, startMatrix } from './matrix.ts'
-import { type CallAndRow, type Column, columns, everyCallAndRow, oneOfEachKind } from './permissionRows.ts'
+import {
+  type CallAndRow,
+  type Column,
+  columns,
+  everyCallAndRow,
+  oneOfEachKind,
+} from './permissionRows.ts'
 
 /** Invalid input of the categories shape and text, generated from the contract for every call with such fields. */
 
@@ -36,12 +42,21 @@ const forgetTries = async ({ route }: CallAndRow) =>
   route.rate && o.w.database.db.execute(sql`delete from rate_windows`)
 
 /** Sends the call with these arguments and expects an error without writes. */
-const expectRefused = async (call: CallAndRow, { person, example, headers }: Ready, args: Args, field?: string) => {
+const expectRefused = async (
+  call: CallAndRow,
+  { person, example, headers }: Ready,
+  args: Args,
+  field?: string,
+) => {
   await forgetTries(call)
   await o.log.take()
-  const options = { ...(example.files ? { files: example.files } : {}), ...(headers ? { headers } : {}) }
+  const options = {
+    ...(example.files ? { files: example.files } : {}),
+    ...(headers ? { headers } : {}),
+  }
   const { status, body } = await person.call(call.route, args as never, options)
-  const named = field === undefined || (body.errors ?? []).some((error) => error.field.startsWith(field))
+  const named =
+    field === undefined || (body.errors ?? []).some((error) => error.field.startsWith(field))
   const description = JSON.stringify(args).slice(0, 200)
   expect([description, status, named, (await o.log.take()).map(({ table }) => table)]).toEqual([
     description,
@@ -51,9 +66,12 @@ const expectRefused = async (call: CallAndRow, { person, example, headers }: Rea
   ])
 }
 
-const isRead = ({ route }: CallAndRow) => route.credential === 'print' || route.credential === 'share'
+const isRead = ({ route }: CallAndRow) =>
+  route.credential === 'print' || route.credential === 'share'
 const withBody = everyCallAndRow.filter(({ route }) => bodyOf(route) !== undefined)
-const posts = everyCallAndRow.filter(({ route }) => route.kind === 'json' && route.body !== undefined)
+const posts = everyCallAndRow.filter(
+  ({ route }) => route.kind === 'json' && route.body !== undefined,
+)
 
 const raw = async (
   call: CallAndRow,
@@ -78,7 +96,11 @@ const raw = async (
 /** An error with a message and one of these statuses, and nothing was written. */
 const expectRaw = async (answer: Response, statuses: number[]) => {
   const { Message } = (await answer.json()) as { Message?: string }
-  expect([answer.status, statuses.includes(answer.status), Boolean(Message)]).toEqual([answer.status, true, true])
+  expect([answer.status, statuses.includes(answer.status), Boolean(Message)]).toEqual([
+    answer.status,
+    true,
+    true,
+  ])
   expect((await o.log.take()).map(({ table }) => table)).toEqual([])
 }
 
@@ -93,7 +115,9 @@ const inTurn = <T>(values: readonly T[]): T[] => {
 
 for (const call of everyCallAndRow) {
   const { route } = call
-  const ids = [...fieldsOf(route.query), ...fieldsOf(route.params)].filter(([, schema]) => bare(schema) === textId)
+  const ids = [...fieldsOf(route.query), ...fieldsOf(route.params)].filter(
+    ([, schema]) => bare(schema) === textId,
+  )
   const crooked = [
     'abc',
     '1.5',
@@ -156,7 +180,9 @@ for (const call of everyCallAndRow) {
 for (const call of withBody) {
   const { route } = call
   const fields = fieldsOf(bodyOf(route))
-  const needed = fields.filter(([name, schema]) => name !== 'token' && !schema.safeParse(undefined).success)
+  const needed = fields.filter(
+    ([name, schema]) => name !== 'token' && !schema.safeParse(undefined).success,
+  )
 
   if (needed.length > 0) {
     it(`${call.route.path}: BI-003: every field that is needed is asked for by its name`, async () => {
@@ -172,7 +198,8 @@ for (const call of withBody) {
   const longest = (schema: z.ZodType): number => {
     let [fits, tooLong] = [0, 20_000]
     if (schema.safeParse('x'.repeat(tooLong)).success) return 0
-    for (const tried of [1, 3, 10, 30]) if (schema.safeParse('x'.repeat(tried)).success) fits = tried
+    for (const tried of [1, 3, 10, 30])
+      if (schema.safeParse('x'.repeat(tried)).success) fits = tried
     if (fits === 0) return 0
     while (tooLong - fits > 1) {
       const middle = (fits + tooLong) >> 1
@@ -194,12 +221,18 @@ for (const call of withBody) {
         }
         // a form's fields are bytes: half a surrogate pair cannot be sent
         if (route.kind === 'json')
-          await expectRefused(call, prepared, { ...prepared.example.args, [name]: 'a\ud800b' }, name)
+          await expectRefused(
+            call,
+            prepared,
+            { ...prepared.example.args, [name]: 'a\ud800b' },
+            name,
+          )
       }
     })
   }
 
-  const numbers = route.kind === 'json' ? fields.filter(([, schema]) => bare(schema) === idSchema) : []
+  const numbers =
+    route.kind === 'json' ? fields.filter(([, schema]) => bare(schema) === idSchema) : []
   if (numbers.length > 0) {
     it(`${call.route.path}: BI-019: what is no number is not taken for one`, async () => {
       const prepared = await ready(call)
@@ -218,7 +251,8 @@ for (const call of oneOfEachKind(writing)) {
   it(`${call.route.path}: BI-006: a body that is no object is refused`, async () => {
     const prepared = await ready(call)
     await o.log.take()
-    for (const body of ['null', '7', '"text"', '[]', '', '{']) await expectRaw(await raw(call, prepared, body), [400])
+    for (const body of ['null', '7', '"text"', '[]', '', '{'])
+      await expectRaw(await raw(call, prepared, body), [400])
   })
 
   it(`${call.route.path}: BI-007: other content types are refused before the body is looked at`, async () => {
@@ -233,7 +267,8 @@ for (const call of oneOfEachKind(writing)) {
       'application/json garbage',
       'multipart/form-data',
     ]
-    for (const type of types) await expectRaw(await raw(call, prepared, body, { 'content-type': type }), [400, 415])
+    for (const type of types)
+      await expectRaw(await raw(call, prepared, body, { 'content-type': type }), [400, 415])
   })
 
   it(`${call.route.path}: BI-010, BI-011: bodies that reach for a prototype or nest without end are refused`, async () => {
@@ -264,7 +299,10 @@ for (const call of writing) {
     const prepared = await ready(call)
     await o.log.take()
     const odd = Object.fromEntries(
-      ['isAdmin', 'roleName', 'createdBy', 'addedBy', 'is_deleted'].map((name) => [name, 'not asked for']),
+      ['isAdmin', 'roleName', 'createdBy', 'addedBy', 'is_deleted'].map((name) => [
+        name,
+        'not asked for',
+      ]),
     )
     const answer = await raw(call, prepared, JSON.stringify({ ...prepared.example.args, ...odd }))
     expect(answer.status).toBe(prepared.example.answers ?? 200)

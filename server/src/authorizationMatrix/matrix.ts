@@ -7,7 +7,13 @@ import type { Issuer } from '../http/issuers.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import { makeApiKeyFor } from '../testing/apiKey.ts'
 import type { Example, Someone } from '../testing/exampleTypes.ts'
-import { type Answer, createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
+import {
+  type Answer,
+  createWorld,
+  type Person,
+  type TestClient,
+  type World,
+} from '../testing/world.ts'
 import type { CallAndRow, Column } from './permissionRows.ts'
 import { type Change, type ChangeLog, watchRowChanges } from './watchRowChanges.ts'
 
@@ -36,7 +42,11 @@ interface Attempt {
   /** the user that a call is about; absent: another Viewer of `client` */
   about?: 'self' | Role
   /** runs between creating the example and sending it: changes the record's state, or an argument of the call */
-  meanwhile?(setup: { project: number; example: Example; shareId: number }): Promise<unknown> | unknown
+  meanwhile?(setup: {
+    project: number
+    example: Example
+    shareId: number
+  }): Promise<unknown> | unknown
 }
 
 /** A call that is ready to be sent. */
@@ -72,9 +82,11 @@ export interface Matrix {
   close(): Promise<void>
 }
 
-const roleOf = (column: Column): Role | undefined => roles.find((role) => role.toLowerCase() === column)
+const roleOf = (column: Column): Role | undefined =>
+  roles.find((role) => role.toLowerCase() === column)
 
-const textOf = (body: unknown) => (Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body))
+const textOf = (body: unknown) =>
+  Buffer.isBuffer(body) ? body.toString('latin1') : JSON.stringify(body)
 
 /** The names of files stored from now on and not removed again. */
 const watchFiles = (storage: FileStorage): ReadonlySet<string> => {
@@ -104,7 +116,11 @@ export const byCookie =
   }
 
 /** A world in which everybody can try every call; rate limits are not shared between attempts. */
-export const startMatrix = async ({ issuers = [] }: { issuers?: readonly Issuer[] } = {}): Promise<Matrix> => {
+export const startMatrix = async ({
+  issuers = [],
+}: {
+  issuers?: readonly Issuer[]
+} = {}): Promise<Matrix> => {
   const w = await createWorld({ besides: localFeatures, site: { issuers } })
   const { db } = w.database
   const log = await watchRowChanges(db)
@@ -117,7 +133,10 @@ export const startMatrix = async ({ issuers = [] }: { issuers?: readonly Issuer[
         ${new Date(w.clock.now.getTime() + 86_400_000).toISOString()} from projects where id = ${projectId} returning id`)
     const id = rows[0]?.id ?? 0
     const expiresAt = new Date(w.clock.now.getTime() + 3_600_000)
-    return { id, token: await w.tokens.make('share', { link: id }, { issuedAt: w.clock.now, expiresAt }) }
+    return {
+      id,
+      token: await w.tokens.make('share', { link: id }, { issuedAt: w.clock.now, expiresAt }),
+    }
   }
 
   const someone = async (userId: number): Promise<Someone> => {
@@ -134,7 +153,16 @@ export const startMatrix = async ({ issuers = [] }: { issuers?: readonly Issuer[
         from users where id = ${userId}`,
     )
     const [row] = rows
-    if (!row) return { id: 0, firstName: '', lastName: '', username: '', roleId: 0, clientId: null, version: 0 }
+    if (!row)
+      return {
+        id: 0,
+        firstName: '',
+        lastName: '',
+        username: '',
+        roleId: 0,
+        clientId: null,
+        version: 0,
+      }
     const { id, first, last, name, role, of, version } = row
     const roleId = roles.indexOf(role) + 1
     return { id, firstName: first, lastName: last, username: name, roleId, clientId: of, version }
@@ -148,7 +176,8 @@ export const startMatrix = async ({ issuers = [] }: { issuers?: readonly Issuer[
   const credentialsFor = (route: Route, column: Column, person: Person, share: string) => {
     // a session is not valid as a share token, nor a share token as a session or a print ticket
     const token = column === 'share' ? share : person.token
-    const asBearer = column === 'share' && ['session', 'none'].includes(route.credential ?? 'session')
+    const asBearer =
+      column === 'share' && ['session', 'none'].includes(route.credential ?? 'session')
     return { token, headers: asBearer ? { authorization: `Bearer ${share}` } : undefined }
   }
 
@@ -164,7 +193,9 @@ export const startMatrix = async ({ issuers = [] }: { issuers?: readonly Issuer[
     const isSelf = about === 'self' && person.userId > 0
     const other = about === 'self' ? 'Viewer' : about
     const whom = await someone(isSelf ? person.userId : (await w.as(other, client)).userId)
-    const made = options.byKey && (await makeApiKeyFor(w, person.userId, { isReadOnly: options.byKey === 'readOnly' }))
+    const made =
+      options.byKey &&
+      (await makeApiKeyFor(w, person.userId, { isReadOnly: options.byKey === 'readOnly' }))
     const { token, headers } = options.as
       ? await options.as(person)
       : made

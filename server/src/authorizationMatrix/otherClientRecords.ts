@@ -59,7 +59,8 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
   const file = { field: 'file', bytes: await picture(), name: 'tile.png' }
   const photo = await manager.call(photoRoutes.savePhoto, { projectPinId: pin }, { files: [file] })
   const shareLink = await manager.call(reportRoutes.saveShareLink, { projectId: project, key: pin })
-  const image = await one(sql`insert into project_model_images (client_id, project_id, file_id, sort_order)
+  const image =
+    await one(sql`insert into project_model_images (client_id, project_id, file_id, sort_order)
     select ${client.id}, ${project}, file_id, 0 from pin_photos where id = ${photo.body.id}`)
   const plan = await one(sql`insert into plan_files (client_id, project_id, file_id)
     select ${client.id}, ${project}, file_id from pin_photos where id = ${photo.body.id}`)
@@ -70,7 +71,8 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
     (client_id, project_id, project_model_image_id, file_id, next_file_id, state, replaced_by, replaced_at)
     select ${client.id}, ${project}, ${image}, file_id, file_id, 'unaligned', ${manager.userId}, now()
     from pin_photos where id = ${photo.body.id}`)
-  const tourNode = await one(sql`insert into tour_nodes (client_id, project_id, key, file_id, name, sort_order)
+  const tourNode =
+    await one(sql`insert into tour_nodes (client_id, project_id, key, file_id, name, sort_order)
     select ${client.id}, ${project}, 'lobby', file_id, ${canary}, 1 from pin_photos where id = ${photo.body.id}`)
   const comment =
     await one(sql`insert into project_pin_comments (client_id, project_pin_id, user_id, commented_by, comment)
@@ -82,7 +84,8 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
   const savedView =
     await one(sql`insert into saved_views (client_id, project_type_id, owner_id, name, is_shared, filter)
     values (${client.id}, ${client.typeId}, ${manager.userId}, ${`${canary} view ${client.id}`}, true, '{"filters":[]}')`)
-  const webhook = await one(sql`insert into webhook_endpoints (client_id, url, records, is_on, secret_encrypted)
+  const webhook =
+    await one(sql`insert into webhook_endpoints (client_id, url, records, is_on, secret_encrypted)
     values (${client.id}, 'https://erp.harbour-lights.example/nspect', '{pin}', false, ${w.tokens.encrypt('whsec_AAAA')})`)
   const webhookDelivery = await one(sql`insert into webhook_deliveries
     (client_id, endpoint_id, body, state, due_at, created_at) values (${client.id}, ${webhook}, '{}', 'failed', now(), now())`)
@@ -93,7 +96,9 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
     (client_id, project_id, requested_by, options, key, points, state, name, size, created_at, ready_at, expires_at)
     values (${client.id}, ${project}, ${manager.userId}, '{"layout":"compact","grouping":"floor","language":"en","locale":""}',
       'key', 1, 'ready', ${`${canary} print ${client.id}`}, 1, now(), now(), now() + interval '30 days')`)
-  const { rows } = await db.execute<{ id: string }>(sql`select id from sessions where user_id = ${manager.userId}`)
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from sessions where user_id = ${manager.userId}`,
+  )
   const operator = await w.as('SuperAdmin')
   const clientId = client.id
   const paymentToken = `sandbox_1111_${crypto.randomUUID()}`
@@ -135,7 +140,8 @@ export const makeRecords = async (w: World, client: TestClient): Promise<Records
 }
 
 /** Columns of user input, by their names, in any table. */
-const written = '(name|title|description|notes|comment|commented_by|question|answer|value|address|caption|options)$'
+const written =
+  '(name|title|description|notes|comment|commented_by|question|answer|value|address|caption|options)$'
 
 /** Prepares the database for repeated `markRecords`: a function that writes the canary where it is missing. */
 export const prepareMarks = async (w: World) => {

@@ -2,7 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { idsIn } from './idFields.ts'
 import { type Matrix, startMatrix } from './matrix.ts'
 import { canary, markRecords, prepareMarks } from './otherClientRecords.ts'
-import { type CallAndRow, type Column, everyCallAndRow, lowestAndHighest } from './permissionRows.ts'
+import {
+  type CallAndRow,
+  type Column,
+  everyCallAndRow,
+  lowestAndHighest,
+} from './permissionRows.ts'
 
 /** Another tenant's records, other users', and unassigned inspections: nobody learns that they exist. */
 
@@ -14,10 +19,12 @@ beforeAll(async () => {
 afterAll(() => o.close())
 
 const staff: readonly Column[] = ['viewer', 'user', 'manager', 'admin']
-const letIn = ({ row }: CallAndRow, of: readonly Column[]) => of.filter((column) => row.cells[column] !== 'deny')
+const letIn = ({ row }: CallAndRow, of: readonly Column[]) =>
+  of.filter((column) => row.cells[column] !== 'deny')
 const missing = [404, 'record.missing', [], false]
 
-const isForStaff = (call: CallAndRow) => call.route.can !== 'public' && letIn(call, staff).length > 0
+const isForStaff = (call: CallAndRow) =>
+  call.route.can !== 'public' && letIn(call, staff).length > 0
 
 for (const call of everyCallAndRow.filter(isForStaff)) {
   const { row } = call
@@ -50,7 +57,8 @@ for (const call of everyCallAndRow.filter(isForStaff)) {
     if (row.condition.includes('roleCeiling')) {
       it('nobody but a SuperAdmin touches a SuperAdmin', async () => {
         const tried = await o.attempt(call, { column: 'admin', about: 'SuperAdmin' })
-        if (tried.isAboutSomeone) expect([[403, 404].includes(tried.status), tried.wrote]).toEqual([true, []])
+        if (tried.isAboutSomeone)
+          expect([[403, 404].includes(tried.status), tried.wrote]).toEqual([true, []])
       })
     }
   })

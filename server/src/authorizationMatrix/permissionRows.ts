@@ -11,7 +11,15 @@ import type { Example, ExampleFor, Examples } from '../testing/exampleTypes.ts'
 import { featureFiles, permissionTables } from './featureFiles.ts'
 
 /** The callers, named as the matrix's columns. */
-export const columns = ['anonymous', 'share', 'viewer', 'user', 'manager', 'admin', 'superadmin'] as const
+export const columns = [
+  'anonymous',
+  'share',
+  'viewer',
+  'user',
+  'manager',
+  'admin',
+  'superadmin',
+] as const
 export type Column = (typeof columns)[number]
 
 /** One line of contract/permissions.csv, or of an extension's own table. */
@@ -38,7 +46,9 @@ export const rows: readonly Row[] = permissionTables()
   .map((line) => {
     const [method = '', path = '', ...rest] = fieldsOf(line)
     const [scope = '', tier = '', condition = ''] = rest.slice(columns.length)
-    const cells = Object.fromEntries(columns.map((name, i) => [name, rest[i] ?? ''])) as Row['cells']
+    const cells = Object.fromEntries(
+      columns.map((name, i) => [name, rest[i] ?? '']),
+    ) as Row['cells']
     const address = path.startsWith('/api/files/') ? path : path.replace(/\{(\w+)\}/g, ':$1')
     return { method, path: address.toLowerCase(), cells, scope, tier, condition }
   })
@@ -60,7 +70,9 @@ const rowsOf = (route: Route): readonly Row[] => {
   const path = `/api/${route.path}`.toLowerCase()
   const isFile = path.startsWith('/api/files/')
   return rows.filter(
-    (row) => row.method === route.method && (isFile ? row.path.startsWith('/api/files/') : row.path === path),
+    (row) =>
+      row.method === route.method &&
+      (isFile ? row.path.startsWith('/api/files/') : row.path === path),
   )
 }
 
@@ -72,7 +84,12 @@ export const servedFeatures = (billing: BillingProvider): readonly Feature[] => 
 
 /** All served calls, discovered automatically: a new feature is tested as soon as it is registered. */
 export const served: readonly ServedCall[] = servedFeatures(noProvider).flatMap(({ calls }) =>
-  Object.entries(calls).map(([name, { route }]) => ({ name, route, rows: rowsOf(route), example: examples[name] })),
+  Object.entries(calls).map(([name, { route }]) => ({
+    name,
+    route,
+    rows: rowsOf(route),
+    example: examples[name],
+  })),
 )
 
 /** Served calls that can be tested, each with its row. */
@@ -102,7 +119,9 @@ export const oneOfEachKind = (
   calls: readonly CallAndRow[],
   by: (call: CallAndRow) => string = kindOf,
 ): readonly CallAndRow[] =>
-  process.env.EVERY_CALL ? calls : [...Map.groupBy(calls, by).values()].flatMap(([first]) => first ?? [])
+  process.env.EVERY_CALL
+    ? calls
+    : [...Map.groupBy(calls, by).values()].flatMap(([first]) => first ?? [])
 
 /** For what does not depend on the role: the roles with the fewest and the most rights; with EVERY_CALL=1 all. */
 export const lowestAndHighest = (who: readonly Column[]): readonly Column[] =>

@@ -59,7 +59,9 @@ const plant = async (project: number, point: number) => {
     select p.client_id, p.id, m.id, ${canary}, p.created_by
     from projects p join meta_data_fields m on m.client_id = p.client_id and m.project_type_id = p.project_type_id where p.id = ${project}`)
   const type = sql`(select project_type_id from projects where id = ${project})`
-  await db.execute(sql`update meta_data_fields set question = ${canary} where project_type_id = ${type}`)
+  await db.execute(
+    sql`update meta_data_fields set question = ${canary} where project_type_id = ${type}`,
+  )
   await db.execute(sql`update point_categories c set name = ${canary} || c.id from project_pins p
     where c.client_id = p.client_id and c.project_type_id = ${type} and p.id = ${point} and c.id <> p.point_category_id`)
 }
@@ -77,7 +79,9 @@ const toldBy = async (link: 'point' | 'whole', call: CallAndRow) => {
       const point = await pointOf(project)
       await plant(project, point)
       if (link === 'whole') return
-      await o.w.database.db.execute(sql`update share_links set pin_ids = array[${point}::int] where id = ${shareId}`)
+      await o.w.database.db.execute(
+        sql`update share_links set pin_ids = array[${point}::int] where id = ${shareId}`,
+      )
     },
   })
   return { status: tried.status, allowed: tried.example.answers ?? 200, text: await textOf(tried) }
@@ -87,22 +91,37 @@ const toldBy = async (link: 'point' | 'whole', call: CallAndRow) => {
 const forVisitors = everyCallAndRow.filter(
   ({ row, route }) => row.cells.share === 'allow' && route.can !== 'pin.addShared',
 )
-const telling = ['readSharedProject', 'listSharedPins', 'listSharedPlainPins', 'listSharedPinsOfImage', 'printShared']
+const telling = [
+  'readSharedProject',
+  'listSharedPins',
+  'listSharedPlainPins',
+  'listSharedPinsOfImage',
+  'printShared',
+]
 
 describe('by a link to one point', () => {
-  it.each(forVisitors.map((call) => [call.name, call] as const))('%s tells of nothing else', async (_, call) => {
-    const { status, allowed, text } = await toldBy('point', call)
-    expect(status).toBe(allowed)
-    expect(text).not.toContain(canary)
-  })
+  it.each(forVisitors.map((call) => [call.name, call] as const))(
+    '%s tells of nothing else',
+    async (_, call) => {
+      const { status, allowed, text } = await toldBy('point', call)
+      expect(status).toBe(allowed)
+      expect(text).not.toContain(canary)
+    },
+  )
 
-  it.each(['listSharedPins', 'listSharedPlainPins', 'printShared'])('%s tells of that point', async (name) => {
-    const call = forVisitors.find((one) => one.name === name)
-    expect(call && (await toldBy('point', call)).text).toContain(title)
-  })
+  it.each(['listSharedPins', 'listSharedPlainPins', 'printShared'])(
+    '%s tells of that point',
+    async (name) => {
+      const call = forVisitors.find((one) => one.name === name)
+      expect(call && (await toldBy('point', call)).text).toContain(title)
+    },
+  )
 
-  it.each(telling)('and it is there to be told: a link to the whole report hears it from %s', async (name) => {
-    const call = forVisitors.find((one) => one.name === name)
-    expect(call && (await toldBy('whole', call)).text).toContain(canary)
-  })
+  it.each(telling)(
+    'and it is there to be told: a link to the whole report hears it from %s',
+    async (name) => {
+      const call = forVisitors.find((one) => one.name === name)
+      expect(call && (await toldBy('whole', call)).text).toContain(canary)
+    },
+  )
 })

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { everyCallAndRow } from './permissionRows.ts'
 import { queriesReadingDeletedRows } from './queriesReadingDeletedRows.ts'
-import { askAgain, closeTrials, isTriedCall, loseWhatIsLookedFor, openTrials, triedQueries } from './queryTrials.ts'
+import {
+  askAgain,
+  closeTrials,
+  isTriedCall,
+  loseWhatIsLookedFor,
+  openTrials,
+  triedQueries,
+} from './queryTrials.ts'
 
 // every query is executed dozens of times, with each table's rows deleted and rolled back: minutes
 

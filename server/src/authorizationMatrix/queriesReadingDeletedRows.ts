@@ -37,10 +37,13 @@ export const queriesReadingDeletedRows: Readonly<Record<string, string>> = {
   'pins.findPin': 'check_boxes, pin_photos, point_categories, project_pins, users',
   'pins.findMarkedPhoto': 'pin_photos',
   'pins.findProjectOfPhoto': 'pin_photos, project_pins, projects',
-  'pins.findProjectToSavePin': 'check_boxes, custom_fields, poi_statuses, point_categories, projects',
+  'pins.findProjectToSavePin':
+    'check_boxes, custom_fields, poi_statuses, point_categories, projects',
   'pins.findProjectWithHiddenPins': 'projects',
-  'pins.findProjectWithPin': 'check_boxes, pin_photos, point_categories, project_pins, projects, users',
-  'pins.findProjectWithPins': 'check_boxes, pin_photos, point_categories, project_pins, projects, users',
+  'pins.findProjectWithPin':
+    'check_boxes, pin_photos, point_categories, project_pins, projects, users',
+  'pins.findProjectWithPins':
+    'check_boxes, pin_photos, point_categories, project_pins, projects, users',
   'pins.findProjectWithPinsOfImage': 'projects',
   'pins.findProjectWithReportPins':
     'check_boxes, pin_photos, point_categories, project_pin_comments, project_pins, projects, users',
@@ -90,7 +93,8 @@ export const queriesReadingDeletedRows: Readonly<Record<string, string>> = {
   'projectTypes.parts.pointCategory.find': 'point_categories',
   'projectTypes.parts.pointCategory.findWithType': 'clients, point_categories, project_types',
   'projectTypes.parts.pointCategory.list': 'point_categories',
-  'projectTypes.findTypeToFreeze': 'check_boxes, custom_fields, meta_data_fields, poi_statuses, point_categories',
+  'projectTypes.findTypeToFreeze':
+    'check_boxes, custom_fields, meta_data_fields, poi_statuses, point_categories',
   'projectTypes.findProjectTypeOf': 'project_types',
   'reports.countPinsOf': 'project_pins',
   'reports.findDefaultsOfLinks': 'clients',

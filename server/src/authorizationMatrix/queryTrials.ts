@@ -23,7 +23,12 @@ const files = featureFiles('queries.ts')
  */
 const queriesIn = (name: string, value: unknown): [string, Asking][] => {
   if (typeof value === 'function') return [[name, value as Asking]]
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return []
+  if (
+    typeof value !== 'object' ||
+    value === null ||
+    Object.getPrototypeOf(value) !== Object.prototype
+  )
+    return []
   return Object.entries(value).flatMap(([key, one]) => queriesIn(`${name}.${key}`, one))
 }
 /** By feature and name; `mutationTests.ts` finds the tests of a query by it. */
@@ -74,18 +79,27 @@ const isNothing = (found: unknown): boolean => {
   if (typeof found !== 'object' || found === null) return !found
   if (isCollection(found)) return found.size === 0
   if (Array.isArray(found)) return found.every(isNothing)
-  return Object.values('rowCount' in found && 'rows' in found ? { rows: found.rows } : found).every(isNothing)
+  return Object.values('rowCount' in found && 'rows' in found ? { rows: found.rows } : found).every(
+    isNothing,
+  )
 }
 
 /** What a query returns and writes for a stranger; all of it is rolled back. */
-const askedBy = async (who: Staff, ask: Asking, { db, changes, now }: Scope, rest: unknown[]): Promise<string> => {
+const askedBy = async (
+  who: Staff,
+  ask: Asking,
+  { db, changes, now }: Scope,
+  rest: unknown[],
+): Promise<string> => {
   const scope = modules.scopeFor(db, who, { changes, now, sign: () => '' })
   if (changes) await db.execute(sql`savepoint stranger`)
   try {
     if (changes) await db.execute(sql`delete from noted_changes`)
     const leaks = isNothing(await ask(scope, ...rest)) ? [] : ['returned']
     if (!changes) return leaks.join()
-    const { rows } = await db.execute<{ name: string }>(sql`select distinct name from noted_changes order by name`)
+    const { rows } = await db.execute<{ name: string }>(
+      sql`select distinct name from noted_changes order by name`,
+    )
     return [...leaks, ...rows.map(({ name }) => `wrote ${name}`)].join(', ')
   } catch (error) {
     return error instanceof modules.HttpError ? 'refused' : 'failed'
@@ -101,7 +115,9 @@ const askedBy = async (who: Staff, ask: Asking, { db, changes, now }: Scope, res
 const outcomeOf = async (ask: Asking, scope: Scope, rest: unknown[]): Promise<string> => {
   try {
     const found = await ask(scope, ...rest)
-    const words = JSON.stringify(found, (_, value) => (isCollection(value) ? [...value].toSorted() : value)) ?? ''
+    const words =
+      JSON.stringify(found, (_, value) => (isCollection(value) ? [...value].toSorted() : value)) ??
+      ''
     if (!scope.changes) return words
     const { rows } = await scope.db.execute<{ name: string }>(
       sql`select distinct name from noted_changes order by name`,
@@ -135,7 +151,10 @@ const reactionsOf = async (name: string, ask: Asking, scope: Scope, rest: unknow
     const usual = await after([])
     if (usual === 'failed') throw new Error(`${name} fails with nothing changed`)
     for (const table of tables) {
-      const deleting = [sql`update ${sql.identifier(table)} set is_deleted = true`, sql`delete from noted_changes`]
+      const deleting = [
+        sql`update ${sql.identifier(table)} set is_deleted = true`,
+        sql`delete from noted_changes`,
+      ]
       if ((await after(deleting)) !== usual) noticedTables.push(table)
     }
     for (const [plan, statements] of Object.entries(otherPlans)) {
@@ -189,7 +208,8 @@ const watched =
   (name: string, ask: Asking): Asking =>
   (...args) => {
     const [scope, ...rest] = args
-    if (!trial || !isScope(scope) || scope.actor?.kind !== 'staff' || inside.getStore()) return ask(...args)
+    if (!trial || !isScope(scope) || scope.actor?.kind !== 'staff' || inside.getStore())
+      return ask(...args)
     // a part of a statement executes nothing; a query that is only sent when awaited waits here, too
     const begun = ask.constructor.name === 'AsyncFunction' ? undefined : ask(...args)
     if (begun !== undefined && !isThenable(begun)) return begun
@@ -211,7 +231,10 @@ const watchedWithin = (name: string, value: unknown): unknown => {
   if (typeof value === 'function') return watched(name, value as Asking)
   if (queriesIn(name, value).length === 0) return value
   return Object.fromEntries(
-    Object.entries(value as object).map(([key, one]) => [key, watchedWithin(`${name}.${key}`, one)]),
+    Object.entries(value as object).map(([key, one]) => [
+      key,
+      watchedWithin(`${name}.${key}`, one),
+    ]),
   )
 }
 
@@ -224,7 +247,9 @@ export const openTrials = async (): Promise<void> => {
   for (const { feature, path } of files) {
     vi.doMock(path, async (importOriginal) => {
       const all = Object.entries(await importOriginal<Record<string, unknown>>())
-      return Object.fromEntries(all.map(([name, value]) => [name, watchedWithin(`${feature}.${name}`, value)]))
+      return Object.fromEntries(
+        all.map(([name, value]) => [name, watchedWithin(`${feature}.${name}`, value)]),
+      )
     })
   }
   const { startMatrix } = await import('./matrix.ts')
@@ -259,9 +284,11 @@ const always = new Set([
 ])
 
 /** The caller: an Admin, or a SuperAdmin for calls that only they may make. */
-const columnOf = ({ row }: CallAndRow) => (['admin', 'superadmin'] as const).find((one) => row.cells[one] !== 'deny')
+const columnOf = ({ row }: CallAndRow) =>
+  (['admin', 'superadmin'] as const).find((one) => row.cells[one] !== 'deny')
 
-const byStaff = () => everyCallAndRow.filter((call) => call.route.can !== 'public' && columnOf(call) !== undefined)
+const byStaff = () =>
+  everyCallAndRow.filter((call) => call.route.can !== 'public' && columnOf(call) !== undefined)
 /** A variation of a call's example: changes to the last row of a table, and arguments; or the same call once more. */
 interface Change {
   table?: string
@@ -272,10 +299,17 @@ interface Change {
 const changing: Record<string, Change> = {
   savePin: { table: 'project_pins' },
   savePhoto: { table: 'pin_photos', more: () => ({ caption: 'From the yard' }), files: [] },
-  saveComment: { more: () => ({ action: 'submit', matterportResolutionLink: 'https://example.com/repaired' }) },
-  saveDocument: { table: 'project_documents', more: () => ({ isLink: true, path: 'https://example.com/lift' }) },
+  saveComment: {
+    more: () => ({ action: 'submit', matterportResolutionLink: 'https://example.com/repaired' }),
+  },
+  saveDocument: {
+    table: 'project_documents',
+    more: () => ({ isLink: true, path: 'https://example.com/lift' }),
+  },
   saveProject: { table: 'projects' },
-  updateImage: { more: async (last) => ({ projectModelImageId: await last('project_model_images') }) },
+  updateImage: {
+    more: async (last) => ({ projectModelImageId: await last('project_model_images') }),
+  },
   saveAnswers: {
     more: async (last) => ({
       answers: [{ projectTypeMetaDataFieldId: await last('meta_data_fields'), answer: '' }],
@@ -286,7 +320,10 @@ const changing: Record<string, Change> = {
   saveProjectType: { table: 'project_types' },
   savePointCategory: {
     table: 'point_categories',
-    more: async (last) => ({ projectTypeCustomFieldIds: [await last('custom_fields')], isDefault: true }),
+    more: async (last) => ({
+      projectTypeCustomFieldIds: [await last('custom_fields')],
+      isDefault: true,
+    }),
   },
   saveCheckBox: { table: 'check_boxes' },
   saveCustomField: { table: 'custom_fields' },
@@ -296,12 +333,17 @@ const changing: Record<string, Change> = {
 type Manner = 'example' | 'change' | 'stale'
 type Meanwhile = NonNullable<Parameters<Matrix['attempt']>[1]['meanwhile']>
 /** Adds to what a call finds, and varies its example. */
-const vary = async (call: CallAndRow, manner: Manner, { project, example }: Parameters<Meanwhile>[0]) => {
+const vary = async (
+  call: CallAndRow,
+  manner: Manner,
+  { project, example }: Parameters<Meanwhile>[0],
+) => {
   const { db } = o.w.database
   await insertFixtures(db, project)
   const { args, files } = example
   // a version that nobody has read
-  const stale = () => manner === 'stale' && 'version' in args && Object.assign(args, { version: 99 })
+  const stale = () =>
+    manner === 'stale' && 'version' in args && Object.assign(args, { version: 99 })
   const change = manner === 'example' ? undefined : changing[call.name]
   if (!change) return stale()
   const { client } = o.w
@@ -320,10 +362,15 @@ const vary = async (call: CallAndRow, manner: Manner, { project, example }: Para
     return rows[0]
   }
   const idOf = async (table: string) => (await last<{ id: number }>(table, 'id'))?.id ?? 0
-  Object.assign(args, change.table ? await last(change.table, 'id, version') : {}, await change.more?.(idOf))
+  Object.assign(
+    args,
+    change.table ? await last(change.table, 'id, version') : {},
+    await change.more?.(idOf),
+  )
   if (change.files) Object.assign(example, { files: change.files })
   stale()
-  if (change.isRepeated) await (await o.w.as('Admin', client)).call(call.route, args as never, files && { files })
+  if (change.isRepeated)
+    await (await o.w.as('Admin', client)).call(call.route, args as never, files && { files })
 }
 
 const attempt = async (call: CallAndRow, manner: Manner = 'example') => {
@@ -370,7 +417,11 @@ export const askAgain = async (): Promise<{
     from information_schema.columns where table_schema = 'public' and column_name = 'is_deleted' order by 1`)
   tables = rows.map(({ name }) => name)
   await everyCall('reactions')
-  return { seen: (name) => grouped(seen, name, ', '), unstable: (name) => grouped(unstable, name, ', '), troubles }
+  return {
+    seen: (name) => grouped(seen, name, ', '),
+    unstable: (name) => grouped(unstable, name, ', '),
+    troubles,
+  }
 }
 
 /** Makes each query's record vanish while a call runs: the resulting faults, by the call's path. */
@@ -380,13 +431,18 @@ export const loseWhatIsLookedFor = async (): Promise<Map<string, string[]>> => {
     answered.clear()
     trial = 'vanished'
     const { status: usual } = await attempt(call, manner)
-    const looked = manner !== 'stale' || usual === 409 ? [...answered].filter(([name]) => !always.has(name)) : []
+    const looked =
+      manner !== 'stale' || usual === 409 ? [...answered].filter(([name]) => !always.has(name)) : []
     for (const [name, times] of looked) {
       for (const from of new Set([1, times])) {
         answered.clear()
         vanishing = { name, from }
         const { status } = await attempt(call, manner)
-        if (status >= 500) faults.set(call.route.path, [...(faults.get(call.route.path) ?? []), `${manner}: ${name}`])
+        if (status >= 500)
+          faults.set(call.route.path, [
+            ...(faults.get(call.route.path) ?? []),
+            `${manner}: ${name}`,
+          ])
         vanishing = undefined
       }
     }

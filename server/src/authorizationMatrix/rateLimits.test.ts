@@ -23,14 +23,18 @@ const pers: Record<string, Rate['per']> = {
 /** `rate 5/15min/account+IP and 30/min/IP:429` */
 const ratesOf = ({ condition }: Row): Pick<Rate, 'per' | 'max' | 'seconds'>[] => {
   const [, rate = ''] = /\brate ([^:;]*):429/.exec(condition) ?? []
-  return [...rate.matchAll(/(\d+)\/(\d*)(min|h)\/([\w+]+)/g)].map(([, max, times, unit = '', per = '']) => {
-    const whom = pers[per]
-    if (!whom) throw new Error(`nobody knows how to count by ${per}`)
-    return { per: whom, max: Number(max), seconds: Number(times || 1) * (units[unit] ?? 0) }
-  })
+  return [...rate.matchAll(/(\d+)\/(\d*)(min|h)\/([\w+]+)/g)].map(
+    ([, max, times, unit = '', per = '']) => {
+      const whom = pers[per]
+      if (!whom) throw new Error(`nobody knows how to count by ${per}`)
+      return { per: whom, max: Number(max), seconds: Number(times || 1) * (units[unit] ?? 0) }
+    },
+  )
 }
 
-for (const call of everyCallAndRow.filter(({ route, row }) => route.rate || ratesOf(row).length > 0)) {
+for (const call of everyCallAndRow.filter(
+  ({ route, row }) => route.rate || ratesOf(row).length > 0,
+)) {
   const { route, row } = call
   describe(`${row.method} ${route.path}`, () => {
     it('is held to every rate that the table names', () => {
@@ -55,7 +59,9 @@ for (const call of everyCallAndRow.filter(({ route, row }) => route.rate || rate
         await w.database.db.execute(sql`delete from rate_windows`)
         const ask = async (i: number) => {
           // each limit by itself, where a call has several
-          await w.database.db.execute(sql`delete from rate_windows where key not like ${`%|${per}|%`}`)
+          await w.database.db.execute(
+            sql`delete from rate_windows where key not like ${`%|${per}|%`}`,
+          )
           return w.nobody.call(route, spread(i) as never, {
             files: made.example.files ?? [],
             // a proxied request never reaches the entry to the demo
@@ -68,7 +74,11 @@ for (const call of everyCallAndRow.filter(({ route, row }) => route.rate || rate
         }
         const refused = await ask(max)
         const wait = Number(refused.headers.get('retry-after'))
-        expect([refused.status, refused.body.code, wait > 0 && wait <= seconds]).toEqual([429, 'rate.exceeded', true])
+        expect([refused.status, refused.body.code, wait > 0 && wait <= seconds]).toEqual([
+          429,
+          'rate.exceeded',
+          true,
+        ])
         w.clock.pass(length)
         expect((await ask(max)).status).not.toBe(429)
       })

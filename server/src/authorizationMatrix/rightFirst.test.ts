@@ -55,10 +55,16 @@ const readToLoad = async ({ route }: CallAndRow, args: object): Promise<Set<stri
     },
   })
   const options = { changes: false, now: o.w.clock.now, sign: () => '' }
-  const staff = { kind: 'staff', userId: 1, clientId: o.w.client.id, role: 'Admin', name: 'Admin' } as const
-  await Promise.resolve(handlers.get(route)?.load(scopeFor(o.w.database.db, staff, options), watched as never)).catch(
-    () => undefined,
-  )
+  const staff = {
+    kind: 'staff',
+    userId: 1,
+    clientId: o.w.client.id,
+    role: 'Admin',
+    name: 'Admin',
+  } as const
+  await Promise.resolve(
+    handlers.get(route)?.load(scopeFor(o.w.database.db, staff, options), watched as never),
+  ).catch(() => undefined)
   return read
 }
 
@@ -76,12 +82,18 @@ const oddFor = (route: Route, name: string, field: z.ZodType) => {
 
 const guarded = oneOfEachKind(everyCallAndRow.filter(({ route }) => route.can !== 'public'))
 const refusals = [401, 403, 404]
-const denied = ({ row }: CallAndRow) => lowestAndHighest(columns.filter((column) => row.cells[column] !== 'allow'))
+const denied = ({ row }: CallAndRow) =>
+  lowestAndHighest(columns.filter((column) => row.cells[column] !== 'allow'))
 /** A column that is let in and has a client of its own, so that another client's record is a stranger's. */
 const letIn = ({ row }: CallAndRow): Column | undefined =>
   columns.findLast((column) => row.cells[column] === 'allow' && column !== 'superadmin')
 
-const statusOf = async (call: CallAndRow, column: Column, options: object, odd?: [string, unknown]) => {
+const statusOf = async (
+  call: CallAndRow,
+  column: Column,
+  options: object,
+  odd?: [string, unknown],
+) => {
   const meanwhile = ({ example }: { example: { args: Record<string, unknown> } }) => {
     if (odd) example.args = { ...example.args, [odd[0]]: odd[1] }
   }
@@ -126,7 +138,12 @@ for (const call of guarded) {
           tried += 1
         }
         // without the record only the role can be judged
-        if (found && denied(call).includes(column) && route.can !== 'public' && !isForSelf(route.can)) {
+        if (
+          found &&
+          denied(call).includes(column) &&
+          route.can !== 'public' &&
+          !isForSelf(route.can)
+        ) {
           const { status } = await statusOf(call, column, options, [found.name, found.value])
           expect([column, found.name, status]).toEqual([column, found.name, plain.status])
           tried += 1
@@ -139,7 +156,13 @@ for (const call of guarded) {
 it('a body that is none is refused to strangers as such', async () => {
   const tell = async (token: string, body: string, type = 'application/json') => {
     const headers = { 'content-type': type, ...(token && { authorization: `Bearer ${token}` }) }
-    return (await fetch(`${o.w.url}/api/PointCategory/SavePointCategory`, { method: 'POST', headers, body })).status
+    return (
+      await fetch(`${o.w.url}/api/PointCategory/SavePointCategory`, {
+        method: 'POST',
+        headers,
+        body,
+      })
+    ).status
   }
   const [viewer, admin] = [(await o.w.as('Viewer')).token, (await o.w.as('Admin')).token]
   for (const [body, type, allowed] of [
@@ -149,12 +172,13 @@ it('a body that is none is refused to strangers as such', async () => {
     ['{}', undefined, 400],
     ['<xml/>', 'text/xml', 415],
   ] as const)
-    expect([body, await tell('', body, type), await tell(viewer, body, type), await tell(admin, body, type)]).toEqual([
+    expect([
       body,
-      401,
-      403,
-      allowed,
-    ])
+      await tell('', body, type),
+      await tell(viewer, body, type),
+      await tell(admin, body, type),
+    ]).toEqual([body, 401, 403, allowed])
 })
 
-it('was tried with enough callers', () => expect(tried).toBeGreaterThan(process.env.EVERY_CALL ? 400 : 40))
+it('was tried with enough callers', () =>
+  expect(tried).toBeGreaterThan(process.env.EVERY_CALL ? 400 : 40))

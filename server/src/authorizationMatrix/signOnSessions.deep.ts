@@ -19,7 +19,12 @@ let idp: TestIssuer
 let o: Matrix
 beforeAll(async () => {
   idp = await startIssuer()
-  const usual = { issuer: idp.url, clientId: idp.clientId, clientSecret: idp.clientSecret, name: 'Harbour Group' }
+  const usual = {
+    issuer: idp.url,
+    clientId: idp.clientId,
+    clientSecret: idp.clientSecret,
+    name: 'Harbour Group',
+  }
   const issuers = issuerList.parse([
     { ...usual, key: 'hotel', client: 1, domains: ['hotel.example'], defaultRole: 'Viewer' },
     { ...usual, key: 'operators', client: null, domains: ['operator.example'] },
@@ -35,8 +40,12 @@ afterAll(async () => {
 /** The person's session from a sign-in at the provider, as their browser holds it. */
 const signOn = async (person: Person) => {
   const { db } = o.w.database
-  const [row] = await db.select({ clientId: users.clientId }).from(users).where(eq(users.id, person.userId))
-  const [issuer, domain] = row?.clientId === null ? ['operators', 'operator.example'] : ['hotel', 'hotel.example']
+  const [row] = await db
+    .select({ clientId: users.clientId })
+    .from(users)
+    .where(eq(users.id, person.userId))
+  const [issuer, domain] =
+    row?.clientId === null ? ['operators', 'operator.example'] : ['hotel', 'hotel.example']
   const username = `signed.on.${person.userId}@${domain}`
   await db.update(users).set({ username }).where(eq(users.id, person.userId))
   o.w.clock.pass(60_000)
@@ -61,7 +70,8 @@ const staff: readonly Column[] = ['viewer', 'user', 'manager', 'admin', 'superad
 const calls = everyCallAndRow.filter(
   ({ route }) => route.can !== 'public' && (route.credential ?? 'session') === 'session',
 )
-const one = (list: readonly Column[], place: number) => list.filter((_, at) => at === place % list.length)
+const one = (list: readonly Column[], place: number) =>
+  list.filter((_, at) => at === place % list.length)
 
 const triedOf = ({ row }: CallAndRow, place: number): Column[] => {
   const denied = staff.filter((column) => row.cells[column] === 'deny')
@@ -77,8 +87,14 @@ const triedOf = ({ row }: CallAndRow, place: number): Column[] => {
 it('T322: such a session is a session like every other, and names its provider', async () => {
   const person = await o.w.as('Manager')
   await signOn(person)
-  const rows = await o.w.database.db.select().from(sessions).where(eq(sessions.userId, person.userId))
-  const [byProvider, own] = [rows.find(({ issuer }) => issuer === 'hotel'), rows.find(({ issuer }) => issuer === null)]
+  const rows = await o.w.database.db
+    .select()
+    .from(sessions)
+    .where(eq(sessions.userId, person.userId))
+  const [byProvider, own] = [
+    rows.find(({ issuer }) => issuer === 'hotel'),
+    rows.find(({ issuer }) => issuer === null),
+  ]
   expect(Object.keys(byProvider ?? {})).toEqual(Object.keys(own ?? {}))
 })
 

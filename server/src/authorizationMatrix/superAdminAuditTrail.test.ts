@@ -41,21 +41,27 @@ const ofNoClient = new Set([
 
 const changing = everyCallAndRow.filter(
   ({ name, route, row }) =>
-    route.changes && route.can !== 'public' && row.cells.superadmin === 'allow' && !ofNoClient.has(name),
+    route.changes &&
+    route.can !== 'public' &&
+    row.cells.superadmin === 'allow' &&
+    !ofNoClient.has(name),
 )
 
 describe('done by a SuperAdmin', () => {
-  it.each(changing.map((call) => [call.name, call] as const))('%s stands in the client’s trail', async (_, call) => {
-    const { db } = o.w.database
-    const { rows: before } = await db.execute<{ last: number }>(
-      sql`select coalesce(max(id), 0)::int as last from audit_events`,
-    )
-    const { person } = await o.attempt(call, { column: 'superadmin' })
-    const { rows } = await db.execute<{ client: number | null; name: string }>(
-      sql`select client_id as client, actor_name as name from audit_events
+  it.each(changing.map((call) => [call.name, call] as const))(
+    '%s stands in the client’s trail',
+    async (_, call) => {
+      const { db } = o.w.database
+      const { rows: before } = await db.execute<{ last: number }>(
+        sql`select coalesce(max(id), 0)::int as last from audit_events`,
+      )
+      const { person } = await o.attempt(call, { column: 'superadmin' })
+      const { rows } = await db.execute<{ client: number | null; name: string }>(
+        sql`select client_id as client, actor_name as name from audit_events
         where id > ${before[0]?.last ?? 0} and actor = ${`user:${person.userId}`}`,
-    )
-    expect(rows.length).toBeGreaterThan(0)
-    expect(rows.filter(({ client, name }) => client !== o.w.client.id || name === '')).toEqual([])
-  })
+      )
+      expect(rows.length).toBeGreaterThan(0)
+      expect(rows.filter(({ client, name }) => client !== o.w.client.id || name === '')).toEqual([])
+    },
+  )
 })

@@ -52,7 +52,10 @@ for (const call of guarded) {
         // where a row distinguishes parts of the call, its feature's tests cover the part that the example is
         if (isEnough && row.tier.includes('402')) expect([200, 402]).toContain(tried.status)
         else if (isEnough)
-          expect([tried.status, tried.body.Message]).toEqual([tried.example.answers ?? 200, tried.body.Message])
+          expect([tried.status, tried.body.Message]).toEqual([
+            tried.example.answers ?? 200,
+            tried.body.Message,
+          ])
         else expect([tried.status, tried.wrote]).toEqual([402, []])
         if (isEnough || row.cells.superadmin !== 'allow') return
         expect((await o.attempt(call, { column: 'superadmin', client: callerOf })).status).toBe(200)
@@ -66,7 +69,11 @@ for (const call of guarded) {
     const complete = ({ project }: { project: number }) =>
       run(sql`update projects set completed_at = now() where id = ${project}`)
     // archived inspections can be restored, and their links ended; a print ticket writes only itself
-    const open: readonly (typeof route.can)[] = ['project.archive', 'report.print', 'report.revokeLink']
+    const open: readonly (typeof route.can)[] = [
+      'project.archive',
+      'report.print',
+      'report.revokeLink',
+    ]
     // they read what only serves a change
     const readsForChange: readonly (typeof route.can)[] = ['pin.save', 'pin.watch']
     const staysOpen = route.changes ? open.includes(route.can) : !readsForChange.includes(route.can)
@@ -78,7 +85,10 @@ for (const call of guarded) {
           if (!tried.isAboutProject) return
           const mayRead = staysOpen && column !== 'viewer' && column !== 'user'
           const isRefused = tried.status === 404 && tried.wrote.length === 0
-          expect([column, mayRead ? tried.status : isRefused]).toEqual([column, mayRead ? 200 : true])
+          expect([column, mayRead ? tried.status : isRefused]).toEqual([
+            column,
+            mayRead ? 200 : true,
+          ])
         }
       })
 
@@ -96,16 +106,25 @@ for (const call of guarded) {
 
   if (isShared(call)) {
     describe(`${named}, a link that no longer counts`, () => {
-      const ends: Record<string, (setup: { project: number; shareId: number }) => Promise<unknown>> = {
-        revoked: ({ shareId }) => run(sql`update share_links set revoked_at = now() where id = ${shareId}`),
-        'run out': ({ shareId }) => run(sql`update share_links set expires_at = created_at where id = ${shareId}`),
+      const ends: Record<
+        string,
+        (setup: { project: number; shareId: number }) => Promise<unknown>
+      > = {
+        revoked: ({ shareId }) =>
+          run(sql`update share_links set revoked_at = now() where id = ${shareId}`),
+        'run out': ({ shareId }) =>
+          run(sql`update share_links set expires_at = created_at where id = ${shareId}`),
         'of an archived inspection': ({ project }) =>
           run(sql`update projects set is_deleted = true where id = ${project}`),
       }
       for (const [how, end] of Object.entries(ends)) {
         it(`is refused when it is ${how}`, async () => {
           const tried = await o.attempt(call, { column: 'share', meanwhile: end })
-          expect([tried.status, tried.body.Message, tried.wrote]).toEqual([401, 'No valid token found.', []])
+          expect([tried.status, tried.body.Message, tried.wrote]).toEqual([
+            401,
+            'No valid token found.',
+            [],
+          ])
         })
       }
     })

@@ -44,7 +44,9 @@ const mostPrivilegedFor = ({ row }: CallAndRow) =>
   columns.filter((column) => column !== 'superadmin' && row.cells[column] === 'allow').at(-1)
 
 describe('a client that has been unpaid for 14 days', () => {
-  const ofClients = everyCallAndRow.filter((call) => call.route.can !== 'public' && mostPrivilegedFor(call))
+  const ofClients = everyCallAndRow.filter(
+    (call) => call.route.can !== 'public' && mostPrivilegedFor(call),
+  )
   for (const call of oneOfEachKind(ofClients, ({ route }) => [route.can, route.changes].join())) {
     const { route } = call
     const mostPrivileged = mostPrivilegedFor(call)
@@ -52,14 +54,22 @@ describe('a client that has been unpaid for 14 days', () => {
     const isClosed = route.changes && !staysOpen.includes(route.can)
     it(`${route.path} is ${isClosed ? 'refused, with what to do about it' : 'open'}`, async () => {
       const client = await o.w.newClient('Enterprise')
-      const options = { column: mostPrivileged, client, callerOf: client, meanwhile: () => unpaidFor(client.id, 14) }
+      const options = {
+        column: mostPrivileged,
+        client,
+        callerOf: client,
+        meanwhile: () => unpaidFor(client.id, 14),
+      }
       const tried = await o.attempt(call, options)
       if (isClosed) {
         expect([tried.status, tried.body.code, tried.wrote]).toEqual([402, 'client.unpaid', []])
         expect(tried.body.Message).toMatch(/An administrator can pay on the plans page/)
       } else {
         expect(tried.body.code).not.toBe('client.unpaid')
-        expect([tried.status, tried.body.Message]).toEqual([tried.example.answers ?? 200, tried.body.Message])
+        expect([tried.status, tried.body.Message]).toEqual([
+          tried.example.answers ?? 200,
+          tried.body.Message,
+        ])
       }
     })
   }
@@ -69,7 +79,12 @@ describe('a client that has been unpaid for 14 days', () => {
     if (!call) throw new Error('there is no such call')
     const client = await o.w.newClient('Enterprise')
     const attempt = (column: 'admin' | 'superadmin', days: number) =>
-      o.attempt(call, { column, client, callerOf: client, meanwhile: () => unpaidFor(client.id, days) })
+      o.attempt(call, {
+        column,
+        client,
+        callerOf: client,
+        meanwhile: () => unpaidFor(client.id, days),
+      })
     expect((await attempt('admin', 13)).status).toBe(200)
     expect((await attempt('superadmin', 15)).status).toBe(200)
   })

@@ -15,7 +15,13 @@ export interface ChangeLog {
 }
 
 /** Tries are counted and keys stored for rejected calls, too; what a search finds, and what a client stores, follow other rows. */
-const uncounted = ['rate_windows', 'idempotency_keys', 'search_entries', 'search_words', 'stored_bytes']
+const uncounted = [
+  'rate_windows',
+  'idempotency_keys',
+  'search_entries',
+  'search_words',
+  'stored_bytes',
+]
 
 /**
  * Makes the database record every written row, in the writer's own transaction: what an error rolls back is not
@@ -36,7 +42,9 @@ export const watchRowChanges = async (db: Querying): Promise<ChangeLog> => {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
   )
-  for (const { name } of tables.filter(({ name }) => !['noted_changes', ...uncounted].includes(name))) {
+  for (const { name } of tables.filter(
+    ({ name }) => !['noted_changes', ...uncounted].includes(name),
+  )) {
     await db.execute(sql`create trigger note_change after insert or update or delete on ${sql.identifier(name)}
       for each row execute function note_change(${sql.raw(`'${name}'`)})`)
   }

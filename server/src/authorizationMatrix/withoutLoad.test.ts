@@ -29,7 +29,10 @@ beforeAll(async () => {
   // a client's first card stores its customer, too: all calls shall find it stored, in whichever order they are tried
   const operator = await o.w.as('SuperAdmin')
   const paymentToken = `sandbox_1111_${randomUUID()}`
-  await operator.call(billingRoutes.savePaymentProfile, { clientId: o.w.otherClient.id, paymentToken })
+  await operator.call(billingRoutes.savePaymentProfile, {
+    clientId: o.w.otherClient.id,
+    paymentToken,
+  })
 })
 afterAll(() => o.close())
 
@@ -47,15 +50,29 @@ class Undone extends Error {}
 /** What `load` finds of the other client's record for an Admin of the first; whatever it wrote is rolled back. */
 const loaded = async (call: CallAndRow) => {
   const { w } = o
-  const { example, person } = await o.prepare(call, { column: 'admin', client: w.otherClient, callerOf: w.client })
-  const actor: Staff = { kind: 'staff', userId: person.userId, clientId: w.client.id, role: 'Admin', name: 'Admin' }
+  const { example, person } = await o.prepare(call, {
+    column: 'admin',
+    client: w.otherClient,
+    callerOf: w.client,
+  })
+  const actor: Staff = {
+    kind: 'staff',
+    userId: person.userId,
+    clientId: w.client.id,
+    role: 'Admin',
+    name: 'Admin',
+  }
   const { args } = example
   const input = checkInput(call.route, { query: args, params: args, body: args }) as object
   const handler = handlersOf(w.billing).get(call.route.path)
   let found: unknown
   await w.database.db
     .transaction(async (tx) => {
-      const scope = scopeFor(tx, actor, { changes: call.route.changes, now: w.clock.now, sign: () => '' })
+      const scope = scopeFor(tx, actor, {
+        changes: call.route.changes,
+        now: w.clock.now,
+        sign: () => '',
+      })
       found = await handler?.load(scope, input)
       throw new Undone()
     })
@@ -85,8 +102,19 @@ const ran = async (call: CallAndRow) => {
   const input = checkInput(call.route, { query: args, params: args, body: args }) as object
   const handler = handlersOf(w.billing).get(call.route.path)
   const { userId } = otherAdmin
-  const everywhere: Staff = { kind: 'staff', userId, clientId: null, role: 'SuperAdmin', name: 'Everywhere' }
-  const here: Staff = { ...everywhere, userId: ready.person.userId, clientId: w.client.id, role: 'Admin' }
+  const everywhere: Staff = {
+    kind: 'staff',
+    userId,
+    clientId: null,
+    role: 'SuperAdmin',
+    name: 'Everywhere',
+  }
+  const here: Staff = {
+    ...everywhere,
+    userId: ready.person.userId,
+    clientId: w.client.id,
+    role: 'Admin',
+  }
   const options = { changes: call.route.changes, now: w.clock.now, sign: () => '' }
   const files = rollbackStorage(w.storage)
   const sessionId = randomUUID()
@@ -132,7 +160,9 @@ const ran = async (call: CallAndRow) => {
         header: () => undefined,
         keepSession: () => undefined,
       } as never)
-      const { rows } = await tx.execute<{ name: string }>(sql`select distinct name from noted_changes order by name`)
+      const { rows } = await tx.execute<{ name: string }>(
+        sql`select distinct name from noted_changes order by name`,
+      )
       const leaks = JSON.stringify(answer).includes(canary) ? ['returned'] : []
       outcome = [...leaks, ...rows.map(({ name }) => `wrote ${name}`)].join(', ')
       throw new Undone()

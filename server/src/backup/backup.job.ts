@@ -20,7 +20,9 @@ const longest = 12 * 3600
  * hold up calls. It notes itself how it ended.
  */
 const runCommand = async (runId: number, signal: AbortSignal): Promise<void> => {
-  const child = spawn(process.execPath, [program, '--run', String(runId)], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(process.execPath, [program, '--run', String(runId)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let said = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said = `${said}${text}`.slice(-2_000)
@@ -42,5 +44,6 @@ export const backupJob: AnyJob = job({
   seconds: longest,
   retries: { tries: 3, wait: 600 },
   run: ({ runId }, { signal }) => runCommand(runId, signal),
-  onFailed: ({ runId }, { db }) => giveUpRun(db, runId, 'It was interrupted each time that it was tried.', new Date()),
+  onFailed: ({ runId }, { db }) =>
+    giveUpRun(db, runId, 'It was interrupted each time that it was tried.', new Date()),
 })

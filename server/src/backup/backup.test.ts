@@ -46,7 +46,8 @@ beforeAll(async () => {
   const { id: projectId } = await w.project({ projectName: 'Harbour Lights Hotel' })
   for (const title of ['Cracked tile', 'Loose handrail; "2nd floor"\t\\N', 'Fenêtre 窓'])
     await w.pin({ projectId, title })
-  for (const text of ['plan of the lobby', 'photo of the roof', 'photo of the roof']) await store(text)
+  for (const text of ['plan of the lobby', 'photo of the roof', 'photo of the roof'])
+    await store(text)
 })
 afterAll(async () => {
   await w.close()
@@ -55,9 +56,19 @@ afterAll(async () => {
 
 /** Stores a file with a row. */
 const store = async (text: string): Promise<string> => {
-  const { name, size, sha256 } = await w.storage.put(Readable.from([Buffer.from(text)]), { maxBytes: 1_000 })
+  const { name, size, sha256 } = await w.storage.put(Readable.from([Buffer.from(text)]), {
+    maxBytes: 1_000,
+  })
   await w.database.db.insert(files).values({
-    ...{ clientId: w.client.id, kind: 'document', name, size, sha256, displayName: 'Lobby.txt', mime: 'text/plain' },
+    ...{
+      clientId: w.client.id,
+      kind: 'document',
+      name,
+      size,
+      sha256,
+      displayName: 'Lobby.txt',
+      mime: 'text/plain',
+    },
   })
   return name
 }
@@ -86,7 +97,9 @@ const restored = async <T>(
   const storage = memoryStorage(root)
   try {
     const backup = await openBackup(path, key)
-    await restoreDatabase({ connection: database.connection, say }, backup, () => restoreFiles(storage, backup, say))
+    await restoreDatabase({ connection: database.connection, say }, backup, () =>
+      restoreFiles(storage, backup, say),
+    )
     const client = new pg.Client(database.connection)
     await client.connect()
     return await work({ database, client, storage }).finally(() => client.end())
@@ -117,7 +130,9 @@ const everything = async (client: { query: pg.Client['query'] }) => {
     and indexname <> 'search_words_alike' order by 1`)
   ).rows
   found.statistics = (
-    await client.query(`select stxname, pg_get_statisticsobjdef(oid) from pg_statistic_ext order by 1`)
+    await client.query(
+      `select stxname, pg_get_statisticsobjdef(oid) from pg_statistic_ext order by 1`,
+    )
   ).rows
   found.trail = await placesInTrail(client)
   found.triggers = (
@@ -128,7 +143,9 @@ const everything = async (client: { query: pg.Client['query'] }) => {
   return found
 }
 
-const poolOf = ({ pool }: World['database']) => ({ query: pool.query.bind(pool) as unknown as pg.Client['query'] })
+const poolOf = ({ pool }: World['database']) => ({
+  query: pool.query.bind(pool) as unknown as pg.Client['query'],
+})
 
 describe('a backup (T210)', () => {
   it('BI-140: holds every row and every file that a row names, and restores to the same rows, sequences, rules and bytes', async () => {
@@ -139,7 +156,9 @@ describe('a backup (T210)', () => {
     const before = await everything(poolOf(w.database))
     const after = await restored(backup.path, async ({ client, storage }) => {
       for await (const { name } of w.storage.list()) {
-        expect((await buffer(await storage.get(name))).equals(await buffer(await w.storage.get(name)))).toBe(true)
+        expect(
+          (await buffer(await storage.get(name))).equals(await buffer(await w.storage.get(name))),
+        ).toBe(true)
       }
       // the servers of then do not run on what was restored
       expect((await client.query('select from servers')).rowCount).toBe(0)
@@ -155,7 +174,9 @@ describe('a backup (T210)', () => {
     expect(await makeBackup(parts({ folder }))).toMatchObject({ newFiles: 1, newBytes: 19 })
     await w.database.db.delete(files).where(eq(files.name, name))
     // without what is known of stored files they are read again, and stored no second time
-    expect(await makeBackup(parts({ folder, hashesFile: join(root, 'none') }))).toMatchObject({ newFiles: 0 })
+    expect(await makeBackup(parts({ folder, hashesFile: join(root, 'none') }))).toMatchObject({
+      newFiles: 0,
+    })
     expect(await readdir(folder)).toHaveLength(3 + 2)
   })
 
@@ -190,10 +211,14 @@ describe('a backup (T210)', () => {
         return w.storage.get(wanted, range)
       },
     }
-    const backup = await makeBackup(parts({ folder: newFolder(), storage, hashesFile: join(root, 'none') }))
+    const backup = await makeBackup(
+      parts({ folder: newFolder(), storage, hashesFile: join(root, 'none') }),
+    )
     expect(isRemoved).toBe(true)
     expect(backup.missing).toEqual([])
-    expect((await openBackup(backup.path, undefined)).files.map((file) => file.name)).not.toContain(name)
+    expect((await openBackup(backup.path, undefined)).files.map((file) => file.name)).not.toContain(
+      name,
+    )
   })
 
   it('names files that were lost or damaged before, and keeps the rest', async () => {
@@ -214,11 +239,15 @@ describe('a backup (T210)', () => {
   it('keeps the work that waits, which the next start does', async () => {
     const name = 'backup.test'
     await (await recordingJob(w, name).start()).stop()
-    await w.database.pool.query(`insert into jobs.job (name, data, priority) values ('${name}', '{"n": 7}', 3)`)
+    await w.database.pool.query(
+      `insert into jobs.job (name, data, priority) values ('${name}', '{"n": 7}', 3)`,
+    )
     const backup = await makeBackup(parts({ folder: newFolder() }))
     await restored(backup.path, async ({ database, storage }) => {
       const target = connect({ ...database.connection, max: 4 }, () => undefined)
-      expect(await target.db.select().from(restoredJobs)).toMatchObject([{ data: { n: 7 }, priority: 3 }])
+      expect(await target.db.select().from(restoredJobs)).toMatchObject([
+        { data: { n: 7 }, priority: 3 },
+      ])
       const { seen, start } = recordingJob({ ...w, database: target, storage }, name)
       const runner = await start()
       await until(() => seen.runs.length === 1)
@@ -232,11 +261,16 @@ describe('a backup (T210)', () => {
 
   it('is refused in words while another is made, and for a database without tables', async () => {
     const folder = newFolder()
-    const [one, two] = await Promise.allSettled([makeBackup(parts({ folder })), makeBackup(parts({ folder }))])
+    const [one, two] = await Promise.allSettled([
+      makeBackup(parts({ folder })),
+      makeBackup(parts({ folder })),
+    ])
     const refused = [one, two].find(({ status }) => status === 'rejected') as PromiseRejectedResult
     expect(refused.reason.message).toMatch(/Another backup is being made/)
     const { connection, drop } = await emptyDatabase()
-    await expect(makeBackup(parts({ connection, folder: newFolder() }))).rejects.toThrow(/is empty: there is nothing/)
+    await expect(makeBackup(parts({ connection, folder: newFolder() }))).rejects.toThrow(
+      /is empty: there is nothing/,
+    )
     await drop()
   })
 
@@ -249,7 +283,9 @@ describe('a backup (T210)', () => {
     expect(failure).toBeNull()
     const file = join(root, 'a file')
     await writeFile(file, '')
-    await expect(makeBackup(parts({ folder: join(file, 'inside') }))).rejects.toThrow(/a file is in its way/)
+    await expect(makeBackup(parts({ folder: join(file, 'inside') }))).rejects.toThrow(
+      /a file is in its way/,
+    )
     const last = await readLastBackup(w.database.db, later)
     expect(last.failure?.problem).toMatch(/a file is in its way/)
     expect(last.good?.path).toBe(path)
@@ -265,7 +301,9 @@ describe('a restore (T211)', () => {
   })
 
   /** Changes a copy of the backup; returns the sentence that refuses it. Nothing must have been restored. */
-  const refused = async (change: (copy: string, name: string) => Promise<unknown>): Promise<string> => {
+  const refused = async (
+    change: (copy: string, name: string) => Promise<unknown>,
+  ): Promise<string> => {
     const copy = newFolder()
     await cp(folder, copy, { recursive: true })
     const name = path.slice(folder.length + 1)
@@ -298,7 +336,12 @@ describe('a restore (T211)', () => {
   }
 
   /** Replaces the text of a file, and writes its new hash as somebody would who knows how. */
-  const rewrite = async (copy: string, name: string, file: string, change: (text: string) => string) => {
+  const rewrite = async (
+    copy: string,
+    name: string,
+    file: string,
+    change: (text: string) => string,
+  ) => {
     const target = join(copy, name, file)
     await writeFile(target, change(await readFile(target, 'utf8')))
     const sums = join(copy, name, 'SHA256SUMS')
@@ -306,20 +349,27 @@ describe('a restore (T211)', () => {
       .update(await readFile(target))
       .digest('hex')
     const lines = (await readFile(sums, 'utf8')).split('\n')
-    await writeFile(sums, lines.map((line) => (line.endsWith(`  ${file}`) ? `${hash}  ${file}` : line)).join('\n'))
+    await writeFile(
+      sums,
+      lines.map((line) => (line.endsWith(`  ${file}`) ? `${hash}  ${file}` : line)).join('\n'),
+    )
   }
 
   it('is refused in words, and leaves nothing: a changed, cut off or missing part', async () => {
-    expect(await refused((copy, name) => appendFile(join(copy, name, 'tables/project_pins.copy.gz'), 'x'))).toMatch(
-      /damaged: tables\/project_pins/,
-    )
+    expect(
+      await refused((copy, name) =>
+        appendFile(join(copy, name, 'tables/project_pins.copy.gz'), 'x'),
+      ),
+    ).toMatch(/damaged: tables\/project_pins/)
     expect(await refused((copy, name) => rm(join(copy, name, 'tables/users.copy.gz')))).toMatch(
       /damaged: tables\/users/,
     )
-    expect(await refused((copy, name) => writeFile(join(copy, name, 'SHA256SUMS'), ''))).toMatch(/damaged: SHA256SUMS/)
-    expect(await refused((copy, name) => writeFile(join(copy, name, 'manifest.json'), '{'))).toMatch(
-      /damaged: manifest/,
+    expect(await refused((copy, name) => writeFile(join(copy, name, 'SHA256SUMS'), ''))).toMatch(
+      /damaged: SHA256SUMS/,
     )
+    expect(
+      await refused((copy, name) => writeFile(join(copy, name, 'manifest.json'), '{')),
+    ).toMatch(/damaged: manifest/)
     expect(await refused((copy) => rm(join(copy, 'files'), { recursive: true }))).toMatch(
       /incomplete: 3 of its 3 files/,
     )
@@ -332,9 +382,12 @@ describe('a restore (T211)', () => {
       const target = join(copy, 'files', first, blob)
       await writeFile(target, by(await readFile(target)))
     }
-    const flipped = (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (at === 0 ? byte ^ 1 : byte)))
+    const flipped = (bytes: Buffer) =>
+      Buffer.from(bytes.map((byte, at) => (at === 0 ? byte ^ 1 : byte)))
     expect(await refused((copy) => change(copy, flipped))).toMatch(/damaged: .*remove this file/)
-    expect(await refused((copy) => change(copy, (bytes) => bytes.subarray(0, 3)))).toMatch(/damaged: /)
+    expect(await refused((copy) => change(copy, (bytes) => bytes.subarray(0, 3)))).toMatch(
+      /damaged: /,
+    )
   })
 
   it('is refused in words, and leaves nothing: another version', async () => {
@@ -353,7 +406,9 @@ describe('a restore (T211)', () => {
     const backup = await openBackup(folder, undefined)
     expect(backup.path).toBe(path)
     await expect(
-      restoreDatabase({ connection: connectionOf(w.database.pool), say }, backup, () => Promise.reject(new Error())),
+      restoreDatabase({ connection: connectionOf(w.database.pool), say }, backup, () =>
+        Promise.reject(new Error()),
+      ),
     ).rejects.toThrow(/an installation here already, with 2 clients and \d+ points/)
   })
 
@@ -361,8 +416,14 @@ describe('a restore (T211)', () => {
     const backup = await openBackup(path, undefined)
     const storage = memoryStorage(root)
     const [kept, replaced] = backup.files
-    await storage.put(await w.storage.get(kept?.name ?? ''), { maxBytes: 100, name: kept?.name ?? '' })
-    await storage.put(Readable.from([Buffer.alloc(replaced?.size ?? 0)]), { maxBytes: 100, name: replaced?.name ?? '' })
+    await storage.put(await w.storage.get(kept?.name ?? ''), {
+      maxBytes: 100,
+      name: kept?.name ?? '',
+    })
+    await storage.put(Readable.from([Buffer.alloc(replaced?.size ?? 0)]), {
+      maxBytes: 100,
+      name: replaced?.name ?? '',
+    })
     await restoreFiles(storage, backup, say)
     for (const { name, sha256 } of backup.files) {
       expect(
@@ -394,10 +455,12 @@ describe('an encrypted backup (T212)', () => {
       const content = await readFile(join(entry.parentPath, entry.name))
       for (const text of ['Cracked tile', 'photo of the roof', 'secret for tests'])
         expect(content.includes(text)).toBe(false)
-      if (entry.name.endsWith('.age')) expect(content.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+      if (entry.name.endsWith('.age'))
+        expect(content.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
       else expect(['manifest.json', 'SHA256SUMS', 'blobs.txt', 'README.txt']).toContain(entry.name)
     }
-    for (const { sha256 } of copied) expect(all.some(({ name }) => name.includes(sha256))).toBe(false)
+    for (const { sha256 } of copied)
+      expect(all.some(({ name }) => name.includes(sha256))).toBe(false)
   })
 
   it('restores with its key, and copies nothing again without it', async () => {
@@ -408,7 +471,9 @@ describe('an encrypted backup (T212)', () => {
 
   it('is refused in words without its key, or with another', async () => {
     await expect(openBackup(path, undefined)).rejects.toThrow(/encrypted to age1.*--key FILE/)
-    await expect(openBackup(path, await generateX25519Identity())).rejects.toThrow(/The key given is that of age1/)
+    await expect(openBackup(path, await generateX25519Identity())).rejects.toThrow(
+      /The key given is that of age1/,
+    )
     await expect(openBackup(path, 'AGE-SECRET-KEY-1NONE')).rejects.toThrow(/cannot be read/)
   })
 })

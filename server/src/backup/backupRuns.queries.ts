@@ -6,7 +6,9 @@ export type BackupRun = typeof backupRuns.$inferSelect
 
 /** Can backups be noted? A database of an earlier version has no table for it until it is migrated. */
 export const canNoteRuns = async (db: Querying): Promise<boolean> => {
-  const { rows } = await db.execute<{ there: boolean }>(sql`select to_regclass('backup_runs') is not null as there`)
+  const { rows } = await db.execute<{ there: boolean }>(
+    sql`select to_regclass('backup_runs') is not null as there`,
+  )
   return rows[0]?.there === true
 }
 
@@ -16,7 +18,11 @@ export const noteRun = async (db: Querying, run: typeof backupRuns.$inferInsert)
 }
 
 /** Begins the scheduled backup of a day; undefined if another server has. */
-export const claimDue = async (tx: Querying, dueOn: string, now: Date): Promise<number | undefined> => {
+export const claimDue = async (
+  tx: Querying,
+  dueOn: string,
+  now: Date,
+): Promise<number | undefined> => {
   const [run] = await tx
     .insert(backupRuns)
     .values({ why: 'schedule', dueOn, startedAt: now })
@@ -38,7 +44,12 @@ export const noteScheduled = async (
 }
 
 /** Notes that a scheduled backup was given up; what was known about why stays. */
-export const giveUpRun = async (db: Querying, id: number, problem: string, now: Date): Promise<void> => {
+export const giveUpRun = async (
+  db: Querying,
+  id: number,
+  problem: string,
+  now: Date,
+): Promise<void> => {
   await db
     .update(backupRuns)
     .set({
@@ -49,7 +60,10 @@ export const giveUpRun = async (db: Querying, id: number, problem: string, now: 
 }
 
 /** The latest run that finished; with `isGood` the latest that made a backup. */
-export const findLatestRun = async (db: Querying, isGood?: true): Promise<BackupRun | undefined> => {
+export const findLatestRun = async (
+  db: Querying,
+  isGood?: true,
+): Promise<BackupRun | undefined> => {
   const finished = sql`${backupRuns.finishedAt} is not null`
   const [run] = await db
     .select()

@@ -38,8 +38,12 @@ beforeEach(async () => {
   await client.query('begin')
   await migrateWithin(client, earlier)
   await client.query('commit')
-  const { name, size, sha256 } = await storage.put(Readable.from([Buffer.from('a plan')]), { maxBytes: 100 })
-  await client.query(`insert into clients (business_name, tier) values ('Harbour Lights Hotel', 'Enterprise')`)
+  const { name, size, sha256 } = await storage.put(Readable.from([Buffer.from('a plan')]), {
+    maxBytes: 100,
+  })
+  await client.query(
+    `insert into clients (business_name, tier) values ('Harbour Lights Hotel', 'Enterprise')`,
+  )
   await client.query(
     `insert into files (client_id, kind, name, display_name, mime, size, sha256)
       select id, 'document', $1, 'Plan.txt', 'text/plain', $2, $3 from clients`,
@@ -55,7 +59,8 @@ const before = (dataDir: string, backupDir?: string) =>
   backupBeforeMigrating({
     config: { backupDir, backupKey: undefined, backupKeep: undefined },
     ...{ dataDir, connection: database.connection, storage, say: (line) => void said.push(line) },
-    secret: () => Promise.resolve({ value: 'a secret for tests that is long enough', isMade: true }),
+    secret: () =>
+      Promise.resolve({ value: 'a secret for tests that is long enough', isMade: true }),
   })
 
 it('before tables are migrated a backup is made and its path said; at the next start none is needed (T214)', async () => {
@@ -64,7 +69,11 @@ it('before tables are migrated a backup is made and its path said; at the next s
   const [name = ''] = await listBackups(folder)
   expect(said.at(-1)).toBe(`The backup is in ${join(folder, name)}`)
   const backup = await openBackup(folder, undefined)
-  expect(backup.manifest).toMatchObject({ why: 'migration', schema: { when: earlier }, files: { count: 1 } })
+  expect(backup.manifest).toMatchObject({
+    why: 'migration',
+    schema: { when: earlier },
+    files: { count: 1 },
+  })
   await migrate(database.connection, before(root, folder))
   expect(await listBackups(folder)).toHaveLength(1)
   // it holds the former schema, and is brought up to this one when it is restored

@@ -23,7 +23,8 @@ export const copyOut = (
   client: pg.ClientBase,
   { name, columns, sortedBy }: TableColumns,
 ): Readable & { rows: () => number } => {
-  const list = (names: string[]) => names.map((column) => client.escapeIdentifier(column)).join(', ')
+  const list = (names: string[]) =>
+    names.map((column) => client.escapeIdentifier(column)).join(', ')
   const table = `public.${client.escapeIdentifier(name)}`
   const rows = sortedBy
     ? `(select ${list(columns)} from ${table} order by ${list(sortedBy)})`
@@ -35,7 +36,9 @@ export const copyOut = (
 export const jobColumns = ['name', 'data', 'priority', 'start_after']
 
 /** All jobs that wait or are under way. */
-export const copyJobsOut = async (client: pg.ClientBase): Promise<Readable & { rows: () => number }> => {
+export const copyJobsOut = async (
+  client: pg.ClientBase,
+): Promise<Readable & { rows: () => number }> => {
   const { rows } = await client.query(`select to_regclass('jobs.job') as found`)
   const waiting = rows[0]?.found
     ? `select name, data, priority, start_after from jobs.job where state in ('created', 'retry', 'active') order by created_on, id`
@@ -78,9 +81,14 @@ export const listNamedFiles = async (client: pg.ClientBase): Promise<NamedFile[]
 }
 
 /** Which of these stored files does a row still name? */
-export const stillNamed = async (client: pg.ClientBase, names: readonly string[]): Promise<Set<string>> => {
+export const stillNamed = async (
+  client: pg.ClientBase,
+  names: readonly string[],
+): Promise<Set<string>> => {
   const wanted = new Set(names)
-  return new Set((await listNamedFiles(client)).flatMap(({ name }) => (wanted.has(name) ? [name] : [])))
+  return new Set(
+    (await listNamedFiles(client)).flatMap(({ name }) => (wanted.has(name) ? [name] : [])),
+  )
 }
 
 /** The version of the server. */

@@ -13,10 +13,12 @@ const stamp = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/
 export const unfinished = '.part'
 
 /** The name of a backup that is made at this time. */
-export const stampOf = (at: Date): string => `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+export const stampOf = (at: Date): string =>
+  `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
 /** When a backup of this name was made. */
-export const timeOf = (name: string): Date => new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'))
+export const timeOf = (name: string): Date =>
+  new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'))
 
 /** Where the bytes of stored files lie in a backup folder. */
 export const blobFolder = (folder: string): string => join(folder, 'files')
@@ -73,7 +75,8 @@ export const listBackups = async (folder: string): Promise<string[]> =>
   (await entriesOf(folder)).filter((name) => stamp.test(name)).sort()
 
 /** Is this the folder of one backup, rather than one with several? */
-export const isBackup = async (path: string): Promise<boolean> => (await entriesOf(path)).includes(manifestPath)
+export const isBackup = async (path: string): Promise<boolean> =>
+  (await entriesOf(path)).includes(manifestPath)
 
 /** The names of all blobs that are completely there. */
 export const listBlobs = async (folder: string, ending: string): Promise<Set<string>> => {
@@ -105,12 +108,17 @@ export const inWords = (error: unknown, folder: string): unknown => {
     case 'EROFS':
     case 'EACCES':
     case 'EPERM':
-      return new BackupError(`${folder} cannot be written. Please correct its rights, or set BACKUP_DIR.`, {
-        cause: error,
-      })
+      return new BackupError(
+        `${folder} cannot be written. Please correct its rights, or set BACKUP_DIR.`,
+        {
+          cause: error,
+        },
+      )
     case 'ENOTDIR':
     case 'EEXIST':
-      return new BackupError(`${folder} cannot be a folder: a file is in its way.`, { cause: error })
+      return new BackupError(`${folder} cannot be a folder: a file is in its way.`, {
+        cause: error,
+      })
     default:
       return error
   }
@@ -121,7 +129,10 @@ export const takeFolder = async (folder: string): Promise<DataLock> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const lock = await takeDataLock(folder).catch((error: unknown) => {
     if (!(error instanceof StartError)) throw error
-    throw new BackupError(`Another backup is being made in ${folder}. Please wait until it is done.`, { cause: error })
+    throw new BackupError(
+      `Another backup is being made in ${folder}. Please wait until it is done.`,
+      { cause: error },
+    )
   })
   // left by one that was killed
   for (const name of await readdir(folder)) {

@@ -38,7 +38,10 @@ beforeAll(async () => {
 afterAll(() => rm(root, { recursive: true, force: true }))
 
 /** Kills a command so many ms after it has begun; true if it was still under way. */
-const killAfter = async (ms: number, ...start: Parameters<typeof startCommand>): Promise<boolean> => {
+const killAfter = async (
+  ms: number,
+  ...start: Parameters<typeof startCommand>
+): Promise<boolean> => {
   const { process: child, ended } = startCommand(...start)
   await Promise.race([pause(ms), ended])
   child.kill('SIGKILL')
@@ -76,6 +79,7 @@ describe('killed again and again (T210, T211)', () => {
     expect(await again.ended).toBe(1)
     expect(again.output()).toMatch(/an installation here already/)
     const { files } = await openBackup(args[0] ?? '', undefined)
-    for (const { name } of files) await access(join(env.DATA_DIR, 'files', name[0] ?? '', name[1] ?? '', name))
+    for (const { name } of files)
+      await access(join(env.DATA_DIR, 'files', name[0] ?? '', name[1] ?? '', name))
   })
 })

@@ -4,7 +4,11 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { codeOf } from '../db/embedded/startError.ts'
 
-const known = z.object({ name: z.string(), size: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) })
+const known = z.object({
+  name: z.string(),
+  size: z.int().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+})
 
 /** The size and hash of a stored file. */
 export type KnownFile = z.output<typeof known>

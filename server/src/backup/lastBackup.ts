@@ -33,6 +33,8 @@ export const readLastBackup = async (db: Querying, now: Date): Promise<LastBacku
         }
       : null,
     failure:
-      latest && !latest.isGood ? { at: latest.finishedAt ?? latest.startedAt, problem: latest.problem ?? '' } : null,
+      latest && !latest.isGood
+        ? { at: latest.finishedAt ?? latest.startedAt, problem: latest.problem ?? '' }
+        : null,
   }
 }

@@ -11,7 +11,9 @@ export const isEmptyDatabase = async (client: pg.ClientBase): Promise<boolean> =
 }
 
 /** What an installation holds, for the sentence that refuses to restore over it. */
-export const countContents = async (client: pg.ClientBase): Promise<{ clients: number; points: number }> => {
+export const countContents = async (
+  client: pg.ClientBase,
+): Promise<{ clients: number; points: number }> => {
   const { rows } = await client.query(`select (select count(*)::int from clients) as clients,
     (select count(*)::int from project_pins) as points`)
   return { clients: Number(rows[0]?.clients), points: Number(rows[0]?.points) }
@@ -39,28 +41,39 @@ const plainIndexes = `select i.indrelid::regclass::text as "table", c.relname as
  * Takes foreign keys, indexes and triggers away while tables are loaded in any order. Putting them back compares every
  * row with what it refers to.
  */
-export const withoutChecks = async (client: pg.ClientBase, tables: readonly string[]): Promise<PutBack> => {
+export const withoutChecks = async (
+  client: pg.ClientBase,
+  tables: readonly string[],
+): Promise<PutBack> => {
   const keys = (await client.query<Kept>(foreignKeys)).rows
   for (const { table, name } of keys) {
     await client.query(`alter table ${table} drop constraint ${client.escapeIdentifier(name)}`)
   }
   const indexes = (await client.query<Kept>(plainIndexes)).rows
-  for (const { name } of indexes) await client.query(`drop index public.${client.escapeIdentifier(name)}`)
+  for (const { name } of indexes)
+    await client.query(`drop index public.${client.escapeIdentifier(name)}`)
   const quoted = tables.map((table) => `public.${client.escapeIdentifier(table)}`)
   for (const table of quoted) await client.query(`alter table ${table} disable trigger user`)
   return async () => {
     for (const { definition } of indexes) await client.query(definition)
     for (const { table, name, definition } of keys) {
-      await client.query(`alter table ${table} add constraint ${client.escapeIdentifier(name)} ${definition}`)
+      await client.query(
+        `alter table ${table} add constraint ${client.escapeIdentifier(name)} ${definition}`,
+      )
     }
     for (const table of quoted) await client.query(`alter table ${table} enable trigger user`)
   }
 }
 
 /** Takes the rows of one table, as they were copied out. */
-export const copyIn = (client: pg.ClientBase, { name, columns }: Pick<DumpedTable, 'name' | 'columns'>): Writable => {
+export const copyIn = (
+  client: pg.ClientBase,
+  { name, columns }: Pick<DumpedTable, 'name' | 'columns'>,
+): Writable => {
   const listed = columns.map((column) => client.escapeIdentifier(column)).join(', ')
-  return client.query(copyFrom(`copy public.${client.escapeIdentifier(name)} (${listed}) from stdin`))
+  return client.query(
+    copyFrom(`copy public.${client.escapeIdentifier(name)} (${listed}) from stdin`),
+  )
 }
 
 /** Empties a table that a migration has filled. */
@@ -70,7 +83,9 @@ export const emptyTable = async (client: pg.ClientBase, table: string): Promise<
 
 /** The number of rows of a table. */
 export const countRows = async (client: pg.ClientBase, table: string): Promise<number> => {
-  const { rows } = await client.query(`select count(*)::float8 as n from public.${client.escapeIdentifier(table)}`)
+  const { rows } = await client.query(
+    `select count(*)::float8 as n from public.${client.escapeIdentifier(table)}`,
+  )
   return Number(rows[0]?.n)
 }
 

@@ -9,7 +9,15 @@ import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { codeOf } from '../db/embedded/startError.ts'
 import { readJournal } from '../db/migrate.ts'
-import { blobPath, hashOfFile, isBackup, listBackups, listBlobs, measuring, readIfThere } from './folder.ts'
+import {
+  blobPath,
+  hashOfFile,
+  isBackup,
+  listBackups,
+  listBlobs,
+  measuring,
+  readIfThere,
+} from './folder.ts'
 import {
   BackupError,
   type CopiedFile,
@@ -59,7 +67,9 @@ const findBackup = async (folder: string): Promise<string> => {
     () => true,
     () => false,
   )
-  throw new BackupError(isThere ? `There is no backup in ${named}.` : `There is no folder ${named}.`)
+  throw new BackupError(
+    isThere ? `There is no backup in ${named}.` : `There is no folder ${named}.`,
+  )
 }
 
 const parsed = (content: string | undefined): unknown => {
@@ -73,7 +83,11 @@ const parsed = (content: string | undefined): unknown => {
 /** Refuses what is no backup, or one of a version that this one does not know. */
 const readManifest = async (path: string): Promise<Manifest> => {
   const found = parsed(await readIfThere(join(path, manifestPath)))
-  const { format, version, schema } = (found ?? {}) as { format?: unknown; version?: unknown; schema?: unknown }
+  const { format, version, schema } = (found ?? {}) as {
+    format?: unknown
+    version?: unknown
+    schema?: unknown
+  }
   if (format !== formatName) throw damaged(manifestPath)
   const newer =
     'This backup was made by a newer version of nSpect. Please restore it with that version, or a newer one.'
@@ -84,7 +98,9 @@ const readManifest = async (path: string): Promise<Manifest> => {
   const { when } = z.object({ when: z.number() }).parse(schema)
   if (when > Math.max(...journal.map((entry) => entry.when))) throw new BackupError(newer)
   if (!journal.some((entry) => entry.when === when)) {
-    throw new BackupError('This backup was made by a version of nSpect that this one does not know.')
+    throw new BackupError(
+      'This backup was made by a version of nSpect that this one does not know.',
+    )
   }
   return checked.data
 }
@@ -128,16 +144,23 @@ class Reader implements Pick<OpenedBackup, 'rowsOf' | 'bytesOf'> {
     const opened = await this.open(sealed).catch((error: unknown) => {
       throw damaged(name, error)
     })
-    return pipeline(opened, createGunzip(), (content) => take(Readable.from(content, { objectMode: false })))
+    return pipeline(opened, createGunzip(), (content) =>
+      take(Readable.from(content, { objectMode: false })),
+    )
   }
 
   async rowsOf(table: DumpedTable, take: (rows: Readable) => Promise<void>): Promise<void> {
     const { through, measured } = measuring()
-    await this.read(table.path, (rows) => pipeline(rows, through, (proven) => take(Readable.from(proven))))
+    await this.read(table.path, (rows) =>
+      pipeline(rows, through, (proven) => take(Readable.from(proven))),
+    )
     if (measured().sha256 !== table.sha256) throw damaged(table.path)
   }
 
-  async bytesOf<T>({ blob, size, sha256 }: CopiedFile, take: (bytes: Readable) => Promise<T>): Promise<T> {
+  async bytesOf<T>(
+    { blob, size, sha256 }: CopiedFile,
+    take: (bytes: Readable) => Promise<T>,
+  ): Promise<T> {
     const path = blobPath(dirname(this.path), blob, this.ending)
     const { through, measured } = measuring()
     const broken = (cause?: unknown) =>
@@ -152,11 +175,11 @@ class Reader implements Pick<OpenedBackup, 'rowsOf' | 'bytesOf'> {
     opened.once('error', () => {
       isRead = true
     })
-    const taken = await pipeline(opened, through, (proven) => take(Readable.from(proven, { objectMode: false }))).catch(
-      (error: unknown) => {
-        throw isRead ? broken(error) : error
-      },
-    )
+    const taken = await pipeline(opened, through, (proven) =>
+      take(Readable.from(proven, { objectMode: false })),
+    ).catch((error: unknown) => {
+      throw isRead ? broken(error) : error
+    })
     const now = measured()
     if (now.sha256 !== sha256 || now.size !== size) throw broken()
     return taken
@@ -178,7 +201,10 @@ const readFiles = (reader: Reader): Promise<FileLine[]> =>
  * Opens a backup, or the newest of a folder, and compares its own files with their hashes; those of stored files are
  * compared when they are read. Throws BackupError: no backup, damaged, of another version, another key.
  */
-export const openBackup = async (folder: string, secretKey: string | undefined): Promise<OpenedBackup> => {
+export const openBackup = async (
+  folder: string,
+  secretKey: string | undefined,
+): Promise<OpenedBackup> => {
   const path = await findBackup(folder)
   const whole = await readManifest(path)
   const open = await openerFor(whole.recipient, secretKey)
@@ -186,7 +212,9 @@ export const openBackup = async (folder: string, secretKey: string | undefined):
   if (!proven.has(manifestPath)) throw damaged(sumsPath)
   const ending = whole.recipient === null ? '' : sealedEnding
   const reader = new Reader(path, open, proven, ending)
-  const inside = details.safeParse(parsed(await reader.read(detailsPath, (content) => text(content))))
+  const inside = details.safeParse(
+    parsed(await reader.read(detailsPath, (content) => text(content))),
+  )
   if (!inside.success) throw damaged(detailsPath)
   const files = await readFiles(reader)
   if (files.length !== whole.files.count) throw damaged(fileListPath)

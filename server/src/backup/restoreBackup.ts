@@ -37,7 +37,8 @@ const proveRows = async (client: pg.Client, table: DumpedTable): Promise<void> =
   if (rows !== table.rows) throw broken(`${table.name} has ${rows} rows instead of ${table.rows}`)
   const hash = createHash('sha256')
   for await (const chunk of copyOut(client, table) as AsyncIterable<Buffer>) hash.update(chunk)
-  if (hash.digest('hex') !== table.sha256) throw broken(`the rows of ${table.name} are not the same`)
+  if (hash.digest('hex') !== table.sha256)
+    throw broken(`the rows of ${table.name} are not the same`)
 }
 
 const load = async (client: pg.Client, backup: OpenedBackup, table: DumpedTable): Promise<void> => {
@@ -66,7 +67,11 @@ const proveNamed = async (client: pg.Client, { files, details }: OpenedBackup): 
 }
 
 /** Builds the schema that the backup was made with, loads all rows, and brings it up to this version's. */
-const loadAll = async (client: pg.Client, backup: OpenedBackup, say: (line: string) => void): Promise<void> => {
+const loadAll = async (
+  client: pg.Client,
+  backup: OpenedBackup,
+  say: (line: string) => void,
+): Promise<void> => {
   const { details, manifest } = backup
   await plainText(client)
   await migrateWithin(client, manifest.schema.when)
@@ -108,7 +113,11 @@ export const restoreDatabase = async (
   backup: OpenedBackup,
   beforeLoad: () => Promise<void> = () => Promise.resolve(),
 ): Promise<void> => {
-  const client = new pg.Client({ ...connection, application_name: 'nspect-restore', keepAlive: true })
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'nspect-restore',
+    keepAlive: true,
+  })
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -130,7 +139,10 @@ const hashOf = async (bytes: Readable): Promise<string> => {
   return hash.digest('hex')
 }
 
-const isThere = async (storage: FileStorage, { name, size, sha256 }: CopiedFile): Promise<boolean> => {
+const isThere = async (
+  storage: FileStorage,
+  { name, size, sha256 }: CopiedFile,
+): Promise<boolean> => {
   if ((await storage.head(name))?.size !== size) return false
   return (await hashOf(await storage.get(name))) === sha256
 }
@@ -168,19 +180,26 @@ export const restoreFiles = async (
       const { name, sha256 } = await backup.bytesOf(file, (bytes) =>
         storage.put(bytes, { maxBytes: file.size, name: file.name }),
       )
-      if (name !== file.name || sha256 !== file.sha256) throw broken(`file ${file.name} was stored as another`)
+      if (name !== file.name || sha256 !== file.sha256)
+        throw broken(`file ${file.name} was stored as another`)
     }
   } catch (error) {
     await Promise.allSettled(stored.map((name) => storage.remove(name)))
     if (error instanceof StorageError && error.code === 'noSpace') {
-      throw new BackupError('The disk is full: nothing was restored. Please make room and try again.', { cause: error })
+      throw new BackupError(
+        'The disk is full: nothing was restored. Please make room and try again.',
+        { cause: error },
+      )
     }
     throw error
   }
 }
 
 /** Reads the bytes of all files and compares them with their hashes. */
-export const proveFiles = async (backup: OpenedBackup, say: (line: string) => void): Promise<void> => {
+export const proveFiles = async (
+  backup: OpenedBackup,
+  say: (line: string) => void,
+): Promise<void> => {
   for (const [done, file] of backup.files.filter(isCopied).entries()) {
     if (done > 0 && done % 1_000 === 0) say(`Files: ${done} of ${backup.files.length}`)
     await backup.bytesOf(file, async (bytes) => {

@@ -41,9 +41,19 @@ const backUp = (day: string, keep?: BackupParts['keep']) =>
 it('what is not kept any more is removed with the bytes that only it named; the rest is whole (T213)', async () => {
   const folder = join(root, 'backups')
   const store = async (text: string) => {
-    const { name, size, sha256 } = await w.storage.put(Readable.from([Buffer.from(text)]), { maxBytes: 100 })
+    const { name, size, sha256 } = await w.storage.put(Readable.from([Buffer.from(text)]), {
+      maxBytes: 100,
+    })
     await w.database.db.insert(files).values({
-      ...{ clientId: w.client.id, kind: 'document', name, size, sha256, displayName: 'a.txt', mime: 'text/plain' },
+      ...{
+        clientId: w.client.id,
+        kind: 'document',
+        name,
+        size,
+        sha256,
+        displayName: 'a.txt',
+        mime: 'text/plain',
+      },
     })
     return name
   }

@@ -66,7 +66,8 @@ const removeUnnamedBlobs = async (folder: string): Promise<void> => {
   const named = new Set<string>()
   for (const name of await listBackups(folder)) {
     // one whose list cannot be read might need any of them: this throws
-    for (const blob of (await readFile(join(folder, name, blobListPath), 'utf8')).split('\n')) named.add(blob)
+    for (const blob of (await readFile(join(folder, name, blobListPath), 'utf8')).split('\n'))
+      named.add(blob)
   }
   for (const first of await entriesOf(blobFolder(folder))) {
     if (!/^[0-9a-f]{2}$/.test(first)) continue

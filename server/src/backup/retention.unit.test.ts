@@ -21,7 +21,9 @@ const keptOf = (backups: KnownBackup[], keep: Parameters<typeof outdated>[1]) =>
 
 describe('how long backups are kept (T213)', () => {
   it('the newest of each of the latest days, weeks and months', () => {
-    const kept = keptOf(nightly(200), { days: 3, weeks: 3, months: 3 }).map((name) => name.slice(0, 10))
+    const kept = keptOf(nightly(200), { days: 3, weeks: 3, months: 3 }).map((name) =>
+      name.slice(0, 10),
+    )
     // the 22nd and 15th were Sundays: the newest of their weeks
     expect(kept).toEqual([
       '2026-11-25',
@@ -35,7 +37,11 @@ describe('how long backups are kept (T213)', () => {
   })
 
   it('days without one do not count: after a pause the older ones are still there', () => {
-    const backups = [at('2026-11-25T02:00:00'), at('2026-10-02T02:00:00'), at('2026-10-01T02:00:00')]
+    const backups = [
+      at('2026-11-25T02:00:00'),
+      at('2026-10-02T02:00:00'),
+      at('2026-10-01T02:00:00'),
+    ]
     expect(keptOf(backups, { days: 3, weeks: 0, months: 0 })).toHaveLength(3)
   })
 
@@ -46,6 +52,9 @@ describe('how long backups are kept (T213)', () => {
       at('2026-11-24T10:00:00'),
       at('2026-10-20T10:00:00', 'migration'),
     ]
-    expect(keptOf(backups, { days: 0, weeks: 0, months: 0 })).toEqual(['2026-11-24T12-00-00Z', '2026-11-24T11-00-00Z'])
+    expect(keptOf(backups, { days: 0, weeks: 0, months: 0 })).toEqual([
+      '2026-11-24T12-00-00Z',
+      '2026-11-24T11-00-00Z',
+    ])
   })
 })

@@ -14,10 +14,17 @@ afterAll(() => w.close())
 it('of several servers one leaves the day’s backup to the job runner, once (T213)', async () => {
   const added: object[] = []
   const runner = {
-    add: async (_: unknown, { name }: { name: string }, payload: object) => void added.push({ name, ...payload }),
+    add: async (_: unknown, { name }: { name: string }, payload: object) =>
+      void added.push({ name, ...payload }),
   }
   const look = (now: string) =>
-    scheduleBackup({ db: w.database.db, runner, at: { hour: 2, minute: 30 }, zone: 'UTC', now: () => new Date(now) })
+    scheduleBackup({
+      db: w.database.db,
+      runner,
+      at: { hour: 2, minute: 30 },
+      zone: 'UTC',
+      now: () => new Date(now),
+    })
   await Promise.all([1, 2, 3].map(() => look('2026-11-25T02:30:10Z')))
   await look('2026-11-25T14:00:00Z')
   expect(added).toEqual([{ name: 'backup', runId: expect.any(Number) }])
@@ -32,11 +39,24 @@ it('a backup that failed is the last one until a try succeeds; one that was give
   const id = (await claimDue(db, '2026-11-27', at('02:30:00'))) ?? 0
   // under way
   expect(await readLastBackup(db, at('02:31:00'))).toEqual({ good: null, failure: null })
-  await noteScheduled(db, id, { startedAt: at('02:30:00'), finishedAt: at('02:32:00'), problem: 'The disk is full.' })
+  await noteScheduled(db, id, {
+    startedAt: at('02:30:00'),
+    finishedAt: at('02:32:00'),
+    problem: 'The disk is full.',
+  })
   await giveUpRun(db, id, 'It was interrupted.', at('02:40:00'))
   const failed = await readLastBackup(db, at('03:00:00'))
-  expect(failed).toEqual({ good: null, failure: { at: at('02:32:00'), problem: 'The disk is full.' } })
-  const good = { isGood: true, path: '/backups/2026-11-27T02-50-00Z', files: 3, bytes: 10, lostFiles: 0 }
+  expect(failed).toEqual({
+    good: null,
+    failure: { at: at('02:32:00'), problem: 'The disk is full.' },
+  })
+  const good = {
+    isGood: true,
+    path: '/backups/2026-11-27T02-50-00Z',
+    files: 3,
+    bytes: 10,
+    lostFiles: 0,
+  }
   await noteScheduled(db, id, { startedAt: at('02:50:00'), finishedAt: at('02:51:00'), ...good })
   await giveUpRun(db, id, 'It was interrupted.', at('02:52:00'))
   expect(await readLastBackup(db, at('03:50:00'))).toMatchObject({

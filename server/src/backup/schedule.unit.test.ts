@@ -24,5 +24,7 @@ it('days on which the clocks change have one backup each (T213)', () => {
   }
   expect(days('2026-03-28T12:00:00Z', 48)).toEqual(['2026-03-28', '2026-03-29', '2026-03-30'])
   // the second 02:00 is before the time of the day again, but that day has been claimed
-  expect(new Set(days('2026-10-24T12:00:00Z', 48))).toEqual(new Set(['2026-10-24', '2026-10-25', '2026-10-26']))
+  expect(new Set(days('2026-10-24T12:00:00Z', 48))).toEqual(
+    new Set(['2026-10-24', '2026-10-25', '2026-10-26']),
+  )
 })

@@ -32,16 +32,22 @@ export const secretKeyIn = (text: string, path: string): string => {
 }
 
 /** Decrypts with a secret key what was encrypted to `recipient`. Throws BackupError for none, or another's. */
-export const openerFor = async (recipient: string | null, secretKey: string | undefined): Promise<Turn> => {
+export const openerFor = async (
+  recipient: string | null,
+  secretKey: string | undefined,
+): Promise<Turn> => {
   if (recipient === null) return unchanged
   const other = `It is encrypted to ${recipient}.`
   if (secretKey === undefined) {
     throw new BackupError(`${other} Please name the file with its secret key: --key FILE`)
   }
   const fits = await identityToRecipient(secretKey).catch((error: unknown) => {
-    throw new BackupError('The secret key cannot be read. Is the whole line there?', { cause: error })
+    throw new BackupError('The secret key cannot be read. Is the whole line there?', {
+      cause: error,
+    })
   })
-  if (fits !== recipient) throw new BackupError(`${other} The key given is that of ${fits}: please give the other one.`)
+  if (fits !== recipient)
+    throw new BackupError(`${other} The key given is that of ${fits}: please give the other one.`)
   const decrypter = new Decrypter()
   decrypter.addIdentity(secretKey)
   return (bytes) => turned(bytes, (web) => decrypter.decrypt(web))

@@ -51,7 +51,10 @@ const blobNamer = ({ isSealed, secret }: Pick<StoreParts, 'isSealed' | 'secret'>
 }
 
 /** Copies the bytes of every file that is not in the folder yet, each content once. */
-export const storeFiles = async (parts: StoreParts, files: readonly NamedFile[]): Promise<StoredFiles> => {
+export const storeFiles = async (
+  parts: StoreParts,
+  files: readonly NamedFile[],
+): Promise<StoredFiles> => {
   const { storage, folder, seal, known } = parts
   const ending = parts.isSealed ? sealedEnding : ''
   const blobOf = blobNamer(parts)
@@ -101,7 +104,10 @@ export const storeFiles = async (parts: StoreParts, files: readonly NamedFile[])
       return
     }
     known.set(file.name, stored)
-    if ((file.sha256 ?? stored.sha256) !== stored.sha256 || (file.size ?? stored.size) !== stored.size) {
+    if (
+      (file.sha256 ?? stored.sha256) !== stored.sha256 ||
+      (file.size ?? stored.size) !== stored.size
+    ) {
       found.damaged.push(file.name)
     }
     found.lines.push({ ...stored, blob: blobOf(stored.sha256) })

@@ -21,7 +21,15 @@ import {
   readServerVersion,
   stillNamed,
 } from './dump.queries.ts'
-import { beginBackup, inWords, listBackups, measuring, stampOf, takeFolder, writeDurably } from './folder.ts'
+import {
+  beginBackup,
+  inWords,
+  listBackups,
+  measuring,
+  stampOf,
+  takeFolder,
+  writeDurably,
+} from './folder.ts'
 import {
   BackupError,
   blobListPath,
@@ -86,7 +94,9 @@ const tries = 3
 export const fingerprintOf = (secret: string): string =>
   createHmac('sha256', secret).update('fingerprint of a backup').digest('hex').slice(0, 16)
 
-const { version: program } = JSON.parse(await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8')) as {
+const { version: program } = JSON.parse(
+  await readFile(join(import.meta.dirname, '../../../package.json'), 'utf8'),
+) as {
   version: string
 }
 
@@ -107,7 +117,10 @@ class Writer {
   async add(path: string, bytes: Readable): Promise<string> {
     const { through, measured } = measuring()
     await pipeline(bytes, through, createGzip({ level: 3 }), async (zipped) => {
-      await this.addPlain(`${path}${this.ending}`, await this.seal(Readable.from(zipped, { objectMode: false })))
+      await this.addPlain(
+        `${path}${this.ending}`,
+        await this.seal(Readable.from(zipped, { objectMode: false })),
+      )
     })
     return measured().sha256
   }
@@ -133,13 +146,19 @@ type Rows = Readable & { rows: () => number }
 const dumpDatabase = async (client: pg.Client, writer: Writer) => {
   await beginSnapshot(client)
   const when = await readMigrated(client)
-  if (when === undefined) throw new BackupError('The database is empty: there is nothing to back up.')
+  if (when === undefined)
+    throw new BackupError('The database is empty: there is nothing to back up.')
   const tables: DumpedTable[] = []
   for (const table of await listTables(client)) {
     tables.push(await dumpTable(writer, tablePath(table.name), table, copyOut(client, table)))
   }
   const waiting = await copyJobsOut(client)
-  const jobs = await dumpTable(writer, jobsPath, { name: 'restored_jobs', columns: jobColumns }, waiting)
+  const jobs = await dumpTable(
+    writer,
+    jobsPath,
+    { name: 'restored_jobs', columns: jobColumns },
+    waiting,
+  )
   const named = await listNamedFiles(client)
   const sequences = await listSequences(client)
   const firstAuditMonth = await readFirstAuditMonth(client)
@@ -180,7 +199,13 @@ const complete = async (
   }
   await writer.add(detailsPath, Readable.from([JSON.stringify(whole)]))
   const manifest: Manifest = {
-    ...{ format: formatName, version: formatVersion, madeAt: madeAt.toISOString(), program, why: parts.why },
+    ...{
+      format: formatName,
+      version: formatVersion,
+      madeAt: madeAt.toISOString(),
+      program,
+      why: parts.why,
+    },
     ...{ schema, postgres, recipient: recipient ?? null },
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),
     files: { count: lines.length, bytes: lines.reduce((sum, { size }) => sum + (size ?? 0), 0) },
@@ -222,7 +247,8 @@ const takeOnce = async (parts: BackupParts, client: pg.Client): Promise<Backup |
     if (await vanished(client, files)) return undefined
     const manifest = await complete(parts, writer, dumped, files, madeAt)
     const path = await begun.finish()
-    if (!parts.isFilesInPlace) await writeKnownHashes(parts.hashesFile, files.lines.filter(isCopied))
+    if (!parts.isFilesInPlace)
+      await writeKnownHashes(parts.hashesFile, files.lines.filter(isCopied))
     const { newFiles, newBytes, missing, damaged } = files
     return { path, manifest, newFiles, newBytes, missing, damaged, removed: [] }
   } finally {
@@ -260,7 +286,9 @@ export const takeBackup = async (parts: BackupParts): Promise<Backup> => {
         const backup = await takeOnce(parts, client)
         if (backup) return { ...backup, removed: await removeEarlier(parts) }
       }
-      throw new BackupError('Files were removed while they were copied, several times. Please try again later.')
+      throw new BackupError(
+        'Files were removed while they were copied, several times. Please try again later.',
+      )
     } finally {
       await lock.release()
     }

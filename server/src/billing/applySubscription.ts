@@ -17,7 +17,11 @@ export interface BillingParts {
 export const refreshedMeanwhile = () => new Error('somebody else heard from the provider meanwhile')
 
 /** Reads a client's last subscription from the provider; undefined if this provider does not know the client. */
-export const fetchSubscription = async ({ billing, site }: BillingParts, db: Db, clientId: number) => {
+export const fetchSubscription = async (
+  { billing, site }: BillingParts,
+  db: Db,
+  clientId: number,
+) => {
   const client = await findBilling(db, clientId)
   if (!client || !keptOf(billing, client)) return undefined
   const { last } = await lastOf(billing, client, referenceOf(site.publicUrl, client))

@@ -11,7 +11,10 @@ const newToken = () => `sandbox_1111_${crypto.randomUUID()}`
 const withCard = async ({ w, client }: Pick<ExampleFor, 'w' | 'client'>) => {
   const operator = await w.as('SuperAdmin')
   const clientId = client.id
-  const card = await operator.call(billingRoutes.savePaymentProfile, { clientId, paymentToken: newToken() })
+  const card = await operator.call(billingRoutes.savePaymentProfile, {
+    clientId,
+    paymentToken: newToken(),
+  })
   const { body } = await operator.call(billingRoutes.readSubscription, { clientId })
   return { paymentProfileId: card.body.id, chargifyCustomerId: body.chargifyCustomerId ?? 0 }
 }
@@ -29,15 +32,24 @@ export const examples: Examples = {
   savePaymentProfile: ({ client }) => ({ args: { clientId: client.id, paymentToken: newToken() } }),
   subscribe: async ({ w, client }) => {
     const { paymentProfileId } = await withCard({ w, client })
-    const { rows } = await w.database.db.execute<{ tier: Tier }>(sql`select tier from clients where id = ${client.id}`)
+    const { rows } = await w.database.db.execute<{ tier: Tier }>(
+      sql`select tier from clients where id = ${client.id}`,
+    )
     const next = tiers[tiers.indexOf(rows[0]?.tier ?? 'Individual') + 1]
     // the plans above Business are not sold online, nor is the client's own: that error shows that access was granted
     const isSold = next !== undefined && next !== 'Enterprise'
-    const args = { clientId: client.id, clientTierName: isSold ? next : 'Business', paymentProfileId }
+    const args = {
+      clientId: client.id,
+      clientTierName: isSold ? next : 'Business',
+      paymentProfileId,
+    }
     return isSold ? { args } : { args, answers: 409 }
   },
   hearProvider: () => {
-    const payload = new URLSearchParams({ id: crypto.randomUUID(), event: 'renewal_success' }).toString()
+    const payload = new URLSearchParams({
+      id: crypto.randomUUID(),
+      event: 'renewal_success',
+    }).toString()
     return { args: { payload, signature: signatureOf(payload, sandboxKey) } }
   },
 }

@@ -26,10 +26,14 @@ export interface BilledClient extends ClientFacts {
 }
 
 /** A live client that the caller may see; locked if the call changes something. */
-export const findBilledClient = async (scope: Scope, id: number): Promise<BilledClient | undefined> => {
+export const findBilledClient = async (
+  scope: Scope,
+  id: number,
+): Promise<BilledClient | undefined> => {
   const which = and(eq(clients.id, id), scope.ownClient(clients.id), notDeleted(clients))
   // two statements: one that waits for the lock would continue with the billing row from before the wait
-  if (scope.changes) await scope.db.select({ id: clients.id }).from(clients).where(which).for('no key update')
+  if (scope.changes)
+    await scope.db.select({ id: clients.id }).from(clients).where(which).for('no key update')
   const [row] = await scope.db
     .select(columns)
     .from(clients)
@@ -42,12 +46,21 @@ export const findBilledClient = async (scope: Scope, id: number): Promise<Billed
  * The live client with this customer id, if the caller may see it. If another provider used the same id, the client
  * that was refreshed last: the other one is not refreshed any more.
  */
-export const findClientOfCustomer = async (scope: Scope, customerId: number): Promise<BilledClient | undefined> => {
+export const findClientOfCustomer = async (
+  scope: Scope,
+  customerId: number,
+): Promise<BilledClient | undefined> => {
   const [row] = await scope.db
     .select(columns)
     .from(clientBilling)
     .innerJoin(clients, eq(clients.id, clientBilling.clientId))
-    .where(and(eq(clientBilling.customerId, customerId), scope.ownClient(clients.id), notDeleted(clients)))
+    .where(
+      and(
+        eq(clientBilling.customerId, customerId),
+        scope.ownClient(clients.id),
+        notDeleted(clients),
+      ),
+    )
     .orderBy(desc(clientBilling.lookedAt), desc(clientBilling.clientId))
     .limit(1)
   return row
@@ -92,7 +105,10 @@ export const saveBilling = (db: Querying, row: typeof clientBilling.$inferInsert
   db
     .insert(clientBilling)
     .values(row)
-    .onConflictDoUpdate({ target: clientBilling.clientId, set: { ...row, version: sql`${clientBilling.version} + 1` } })
+    .onConflictDoUpdate({
+      target: clientBilling.clientId,
+      set: { ...row, version: sql`${clientBilling.version} + 1` },
+    })
 
 /** From now on the subscription of a deleted client is due for cancellation, even if the client is restored. */
 export const markCancelDue = (db: Querying, clientId: number) =>
@@ -102,7 +118,11 @@ export const markCancelDue = (db: Querying, clientId: number) =>
     .where(eq(clientBilling.clientId, clientId))
 
 /** Unmarks a cancellation with nothing to cancel at version `seen`; false if the stored version is another by now. */
-export const markNotDue = async (db: Querying, clientId: number, seen: number): Promise<boolean> => {
+export const markNotDue = async (
+  db: Querying,
+  clientId: number,
+  seen: number,
+): Promise<boolean> => {
   const marked = await db
     .update(clientBilling)
     .set({ isCancelDue: false, version: seen + 1 })
@@ -127,7 +147,14 @@ export const moveToTier = (db: Querying, clientId: number, tier: Tier, now: Date
     .where(eq(clients.id, clientId))
 
 /** Stores an event of the provider; false if it was stored before. */
-export const noteEvent = async (db: Querying, event: typeof billingEvents.$inferInsert): Promise<boolean> => {
-  const noted = await db.insert(billingEvents).values(event).onConflictDoNothing().returning({ id: billingEvents.id })
+export const noteEvent = async (
+  db: Querying,
+  event: typeof billingEvents.$inferInsert,
+): Promise<boolean> => {
+  const noted = await db
+    .insert(billingEvents)
+    .values(event)
+    .onConflictDoNothing()
+    .returning({ id: billingEvents.id })
   return noted.length > 0
 }

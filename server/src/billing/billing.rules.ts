@@ -6,7 +6,8 @@ export const tierOfProduct = (name: string): Tier | undefined =>
   tiers.find((tier) => tier.toLowerCase() === name.trim().toLowerCase())
 
 /** Is the requested tier higher than the present one? */
-export const isHigher = (present: Tier, requested: Tier): boolean => tiers.indexOf(requested) > tiers.indexOf(present)
+export const isHigher = (present: Tier, requested: Tier): boolean =>
+  tiers.indexOf(requested) > tiers.indexOf(present)
 
 /** Throws for the present plan and lower ones: those are changed on the provider's own page (T107). */
 export const refuseUnlessHigher = (present: Tier, requested: Tier): void => {
@@ -24,7 +25,10 @@ export const isOver = (state: SubscriptionState): boolean => overStates.includes
 export const isUnpaid = (state: SubscriptionState): boolean => unpaidStates.includes(state)
 
 /** The tier that a subscription gives now. */
-export const tierGiven = (subscription: { productName: string; state: SubscriptionState }): Tier | null =>
+export const tierGiven = (subscription: {
+  productName: string
+  state: SubscriptionState
+}): Tier | null =>
   isOver(subscription.state) ? 'Individual' : (tierOfProduct(subscription.productName) ?? null)
 
 /**

@@ -8,22 +8,42 @@ describe('the plan that a subscription stands for', () => {
   })
 
   it('is taken over when the provider says something new, and left alone when it repeats itself', () => {
-    expect(tierToTake({ productName: 'Business', state: 'active' }, 'Starter', 'Starter')).toBe('Business')
-    expect(tierToTake({ productName: 'Business', state: 'active' }, 'Business', 'Business')).toBeUndefined()
-    expect(tierToTake({ productName: 'Setup fee', state: 'active' }, 'Starter', 'Starter')).toBeUndefined()
+    expect(tierToTake({ productName: 'Business', state: 'active' }, 'Starter', 'Starter')).toBe(
+      'Business',
+    )
+    expect(
+      tierToTake({ productName: 'Business', state: 'active' }, 'Business', 'Business'),
+    ).toBeUndefined()
+    expect(
+      tierToTake({ productName: 'Setup fee', state: 'active' }, 'Starter', 'Starter'),
+    ).toBeUndefined()
   })
 
   it('falls to Individual at its end, and not while a charge has merely failed', () => {
-    expect(tierToTake({ productName: 'Business', state: 'canceled' }, 'Business', 'Business')).toBe('Individual')
-    expect(tierToTake({ productName: 'Business', state: 'past_due' }, 'Business', 'Business')).toBeUndefined()
+    expect(tierToTake({ productName: 'Business', state: 'canceled' }, 'Business', 'Business')).toBe(
+      'Individual',
+    )
+    expect(
+      tierToTake({ productName: 'Business', state: 'past_due' }, 'Business', 'Business'),
+    ).toBeUndefined()
     expect([isOver('expired'), isOver('unpaid')]).toEqual([true, false])
-    expect([isUnpaid('past_due'), isUnpaid('unpaid'), isUnpaid('active')]).toEqual([true, true, false])
+    expect([isUnpaid('past_due'), isUnpaid('unpaid'), isUnpaid('active')]).toEqual([
+      true,
+      true,
+      false,
+    ])
   })
 
   it('does not take from a client what a SuperAdmin gave it by hand', () => {
-    expect(tierToTake({ productName: 'Business', state: 'canceled' }, 'Business', 'Enterprise')).toBeUndefined()
-    expect(tierToTake({ productName: 'Starter', state: 'active' }, null, 'Enterprise')).toBeUndefined()
-    expect(tierToTake({ productName: 'Starter', state: 'active' }, null, 'Individual')).toBe('Starter')
+    expect(
+      tierToTake({ productName: 'Business', state: 'canceled' }, 'Business', 'Enterprise'),
+    ).toBeUndefined()
+    expect(
+      tierToTake({ productName: 'Starter', state: 'active' }, null, 'Enterprise'),
+    ).toBeUndefined()
+    expect(tierToTake({ productName: 'Starter', state: 'active' }, null, 'Individual')).toBe(
+      'Starter',
+    )
   })
 })
 

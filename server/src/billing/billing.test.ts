@@ -6,7 +6,12 @@ import { settingRoutes } from '@nspect/contract/settings'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runMaintenance } from '../maintenance.ts'
-import { type BillingMood, billingKeys, startBilling, type TestBilling } from '../testing/billingServer.ts'
+import {
+  type BillingMood,
+  billingKeys,
+  startBilling,
+  type TestBilling,
+} from '../testing/billingServer.ts'
 import { until, untilJobsAreDone, untilLockIsAwaited } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type TestClient, type World } from '../testing/world.ts'
 import { signatureOf, withCache } from './billingProvider.ts'
@@ -24,8 +29,16 @@ let operator: Person
 
 beforeAll(async () => {
   maxio = await startBilling()
-  const access = { ...billingKeys, baseUrl: maxio.url, publicKey: 'chjs_public', privateKey: 'chjs_private' }
-  w = await createWorld({ runsJobs: true, billing: maxioProvider({ ...access, currency: 'USD', timeoutMs: 1_500 }) })
+  const access = {
+    ...billingKeys,
+    baseUrl: maxio.url,
+    publicKey: 'chjs_public',
+    privateKey: 'chjs_private',
+  }
+  w = await createWorld({
+    runsJobs: true,
+    billing: maxioProvider({ ...access, currency: 'USD', timeoutMs: 1_500 }),
+  })
   operator = await w.as('SuperAdmin')
 })
 afterAll(async () => {
@@ -38,17 +51,25 @@ beforeEach(async () => {
   admin = await w.as('Admin', client)
 })
 
-const { savePaymentProfile, subscribe, readSubscription, listPaymentProfiles, listProducts, hearProvider } =
-  billingRoutes
+const {
+  savePaymentProfile,
+  subscribe,
+  readSubscription,
+  listPaymentProfiles,
+  listProducts,
+  hearProvider,
+} = billingRoutes
 
 let tokens = 0
-const saveCard = (paymentToken = `tok_${++tokens}`) => admin.call(savePaymentProfile, { paymentToken })
+const saveCard = (paymentToken = `tok_${++tokens}`) =>
+  admin.call(savePaymentProfile, { paymentToken })
 const buy = async (clientTierName: 'Starter' | 'Professional' | 'Business', options = {}) => {
   const [card] = (await admin.call(listPaymentProfiles, {})).body
   return admin.call(subscribe, { clientTierName, paymentProfileId: card?.id ?? 0 }, options)
 }
 const present = async () => (await admin.call(readSubscription, {})).body
-const ours = () => maxio.subscriptions.filter(({ reference }) => reference.includes(`/client/${client.id}/`))
+const ours = () =>
+  maxio.subscriptions.filter(({ reference }) => reference.includes(`/client/${client.id}/`))
 /** Requests since then, except for subscriptions: jobs of earlier tests may send those at any time. */
 const askedInFront = () => maxio.requests.filter((one) => !one.includes('/subscriptions'))
 
@@ -100,7 +121,11 @@ describe('buying a plan', () => {
   })
 
   it('takes a card, which the provider keeps, and moves the client to the plan', async () => {
-    expect(await present()).toMatchObject({ state: null, chargifyCustomerId: null, clientTier: { name: 'Individual' } })
+    expect(await present()).toMatchObject({
+      state: null,
+      chargifyCustomerId: null,
+      clientTier: { name: 'Individual' },
+    })
     expect((await admin.call(listPaymentProfiles, {})).body).toEqual([])
     const saved = await saveCard()
     expect([saved.status, saved.body.masked_card_number]).toEqual([200, 'XXXX-XXXX-XXXX-1111'])
@@ -136,7 +161,10 @@ describe('buying a plan', () => {
     await buy('Professional')
     const [card] = (await admin.call(listPaymentProfiles, {})).body
     const ask = async (clientTierName: 'Enterprise' | 'Professional' | 'Starter') => {
-      const { status, body } = await admin.call(subscribe, { clientTierName, paymentProfileId: card?.id ?? 0 })
+      const { status, body } = await admin.call(subscribe, {
+        clientTierName,
+        paymentProfileId: card?.id ?? 0,
+      })
       return [status, body.code, body.Message]
     }
     expect(await ask('Enterprise')).toEqual([
@@ -154,7 +182,9 @@ describe('buying a plan', () => {
     const unsold = await buy('Starter')
     expect([unsold.status, unsold.body.code]).toEqual([409, 'billing.notSold'])
     maxio.be('well')
-    await w.database.db.execute(sql`update client_billing set is_cancel_due = true where client_id = ${client.id}`)
+    await w.database.db.execute(
+      sql`update client_billing set is_cancel_due = true where client_id = ${client.id}`,
+    )
     const ending = await buy('Starter')
     expect([ending.status, ending.body.code]).toEqual([409, 'billing.ending'])
     expect(ours()).toEqual([])
@@ -238,7 +268,9 @@ describe('buying a plan', () => {
       const held = Promise.withResolvers<void>()
       other = db.transaction(async (tx) => {
         await tx.execute(sql`update clients set tier = 'Business' where id = ${client.id}`)
-        await tx.execute(sql`update client_billing set tier = 'Business' where client_id = ${client.id}`)
+        await tx.execute(
+          sql`update client_billing set tier = 'Business' where client_id = ${client.id}`,
+        )
         held.resolve()
         await untilLockIsAwaited(w.database.db)
       })
@@ -319,7 +351,9 @@ describe('buying a plan', () => {
     maxio.loseAnswerTo('POST /customers.json')
     expect((await saveCard()).status).toBe(503)
     expect((await saveCard()).status).toBe(200)
-    expect(maxio.customers.filter(({ reference }) => reference.includes(`/client/${client.id}/`))).toHaveLength(1)
+    expect(
+      maxio.customers.filter(({ reference }) => reference.includes(`/client/${client.id}/`)),
+    ).toHaveLength(1)
   })
 
   it('after an end begins anew', async () => {
@@ -349,7 +383,9 @@ describe('cards', () => {
     ])
     expect((await present()).chargifyCustomerId).toBeNull()
     expect((await saveCard()).status).toBe(200)
-    expect(maxio.customers.filter(({ reference }) => reference.includes(`/client/${client.id}/`))).toHaveLength(1)
+    expect(
+      maxio.customers.filter(({ reference }) => reference.includes(`/client/${client.id}/`)),
+    ).toHaveLength(1)
   })
 
   it('are saved by a token that is good once', async () => {
@@ -364,7 +400,10 @@ describe('cards', () => {
       { cvv: '123' },
       { expirationMonth: 4 },
     ]) {
-      const { status, body } = await admin.call(savePaymentProfile, { paymentToken: 'tok_x', ...raw } as never)
+      const { status, body } = await admin.call(savePaymentProfile, {
+        paymentToken: 'tok_x',
+        ...raw,
+      } as never)
       expect([status, body.errors?.[0]?.field]).toEqual([400, Object.keys(raw)[0]])
     }
     const asToken = await saveCard('4111 1111 1111 1111')
@@ -377,7 +416,9 @@ describe('cards', () => {
   it('are entered with a security token that the provider’s own key signs, and that is not kept by anybody', async () => {
     const { body, headers } = await admin.call(billingRoutes.makeSecurityToken, {})
     const [, claims = ''] = body.securityToken.split('.')
-    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ iss: 'chjs_public' })
+    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+      iss: 'chjs_public',
+    })
     expect(headers.get('cache-control')).toBe('no-store')
   })
 })
@@ -385,18 +426,24 @@ describe('cards', () => {
 describe('whose it is', () => {
   it('a SuperAdmin says which client; an Admin has their own and no other', async () => {
     expect((await operator.call(readSubscription, {})).status).toBe(400)
-    expect((await operator.call(readSubscription, { clientId: client.id })).body.clientId).toBe(client.id)
+    expect((await operator.call(readSubscription, { clientId: client.id })).body.clientId).toBe(
+      client.id,
+    )
     expect((await admin.call(readSubscription, { clientId: w.otherClient.id })).status).toBe(404)
   })
 
   it('the provider’s own page is opened for the client’s own customer', async () => {
     await saveCard()
     const { chargifyCustomerId } = await present()
-    const link = await admin.call(billingRoutes.readManagementLink, { chargifyCustomerId: chargifyCustomerId ?? 0 })
+    const link = await admin.call(billingRoutes.readManagementLink, {
+      chargifyCustomerId: chargifyCustomerId ?? 0,
+    })
     expect(link.body.link).toBe(`https://billing.example/manage/${chargifyCustomerId}`)
     const other = await w.as('Admin', w.otherClient)
     maxio.requests.length = 0
-    const theirs = await other.call(billingRoutes.readManagementLink, { chargifyCustomerId: chargifyCustomerId ?? 0 })
+    const theirs = await other.call(billingRoutes.readManagementLink, {
+      chargifyCustomerId: chargifyCustomerId ?? 0,
+    })
     expect(theirs.status).toBe(404)
   })
 })
@@ -419,7 +466,9 @@ describe('a provider that does not do as it should', () => {
       const bought = await admin.call(subscribe, { clientTierName: 'Starter', paymentProfileId })
       expect([bought.status, bought.body.code]).toEqual([status, code])
       expect((await admin.call(listProducts, {})).status).toBe(status)
-      expect((await admin.call(savePaymentProfile, { paymentToken: 'tok_later' })).status).toBe(status)
+      expect((await admin.call(savePaymentProfile, { paymentToken: 'tok_later' })).status).toBe(
+        status,
+      )
       // what is known of old is known without it
       expect((await present()).clientTier.name).toBe('Individual')
     })
@@ -445,14 +494,24 @@ describe('a provider that does not do as it should', () => {
     maxio.requests.length = 0
     await admin.call(listProducts, {})
     await admin.call(savePaymentProfile, { paymentToken: 'tok_later' })
-    expect(askedInFront()).toEqual(['GET /products.json', 'GET /products.json', 'POST /payment_profiles.json'])
+    expect(askedInFront()).toEqual([
+      'GET /products.json',
+      'GET /products.json',
+      'POST /payment_profiles.json',
+    ])
   })
 })
 
 describe('prices and pages', () => {
   it('are asked for at most once in five minutes, and a failure is forgotten at once', async () => {
     let now = new Date('2026-11-22T10:00:00Z')
-    const access = { ...billingKeys, baseUrl: maxio.url, publicKey: undefined, privateKey: undefined, currency: 'EUR' }
+    const access = {
+      ...billingKeys,
+      baseUrl: maxio.url,
+      publicKey: undefined,
+      privateKey: undefined,
+      currency: 'EUR',
+    }
     const provider = withCache(maxioProvider(access), () => now)
     maxio.be('fails')
     await expect(provider.listProducts()).rejects.toThrow()
@@ -470,7 +529,13 @@ describe('prices and pages', () => {
     await saveCard()
     const { chargifyCustomerId } = await present()
     let now = new Date('2026-11-22T10:00:00Z')
-    const access = { ...billingKeys, baseUrl: maxio.url, publicKey: undefined, privateKey: undefined, currency: 'EUR' }
+    const access = {
+      ...billingKeys,
+      baseUrl: maxio.url,
+      publicKey: undefined,
+      privateKey: undefined,
+      currency: 'EUR',
+    }
     const provider = withCache(maxioProvider(access), () => now)
     maxio.requests.length = 0
     const page = `/portal/customers/${chargifyCustomerId}`
@@ -498,9 +563,13 @@ describe('what the provider tells (BI-133)', () => {
     // an older event arrives late: the provider still returns Business
     await tell(eventOf(bought))
     const { body } = await operator.call(auditRoutes.listAuditEvents, {})
-    const received = body.filter(({ action, clientId }) => action === 'Webhook/Chargify' && clientId === client.id)
+    const received = body.filter(
+      ({ action, clientId }) => action === 'Webhook/Chargify' && clientId === client.id,
+    )
     expect(received.length).toBe(2)
-    const moves = body.filter(({ action, clientId }) => action === 'billing.move' && clientId === client.id)
+    const moves = body.filter(
+      ({ action, clientId }) => action === 'billing.move' && clientId === client.id,
+    )
     expect(moves.length).toBe(1)
   })
 
@@ -542,7 +611,9 @@ describe('what the provider tells (BI-133)', () => {
     expect((await tell(event, 'another key')).status).toBe(401)
     const unsigned = await admin.call(hearProvider, { payload: 'id=e-1&event=renewal_success' })
     expect(unsigned.status).toBe(403)
-    expect((await w.nobody.call(hearProvider, { payload: 'id=e-1&event=renewal_success' })).status).toBe(401)
+    expect(
+      (await w.nobody.call(hearProvider, { payload: 'id=e-1&event=renewal_success' })).status,
+    ).toBe(401)
     expect((await tell({ id: 'x'.repeat(10_000_000), event: 'renewal_success' })).status).toBe(413)
     expect((await tell({ id: '', event: 'renewal_success' })).status).toBe(400)
     expect((await tell({ id: 'e-2', event: 'a b' })).status).toBe(400)
@@ -553,7 +624,8 @@ describe('what the provider tells (BI-133)', () => {
     const longest = 'x'.repeat(limits.strangersBody - rest)
     expect((await tell({ id: longest, event: 'test' })).status).toBe(400)
     expect((await tell({ id: `${longest}x`, event: 'test' })).status).toBe(413)
-    const isDeclared = (length: number) => hearProvider.body.safeParse({ payload: 'x'.repeat(length) }).success
+    const isDeclared = (length: number) =>
+      hearProvider.body.safeParse({ payload: 'x'.repeat(length) }).success
     expect([limits.strangersBody, limits.strangersBody + 1].map(isDeclared)).toEqual([true, false])
   })
 
@@ -574,7 +646,8 @@ describe('what the provider tells (BI-133)', () => {
 })
 
 describe('a client that is deleted', () => {
-  const remove = (isDeleted: boolean) => operator.call(clientRoutes.deleteClient, { id: client.id, isDeleted })
+  const remove = (isDeleted: boolean) =>
+    operator.call(clientRoutes.deleteClient, { id: client.id, isDeleted })
   const seen = async () => (await operator.call(readSubscription, { clientId: client.id })).body
 
   it('is charged no more, and comes back without its subscription and its plan (T33)', async () => {
@@ -626,7 +699,9 @@ describe('another provider', () => {
       where client_id = ${client.id}`)
     expect(await present()).toMatchObject({ state: null, chargifyCustomerId: null })
     expect((await admin.call(listPaymentProfiles, {})).body).toEqual([])
-    const page = await admin.call(billingRoutes.readManagementLink, { chargifyCustomerId: before ?? 0 })
+    const page = await admin.call(billingRoutes.readManagementLink, {
+      chargifyCustomerId: before ?? 0,
+    })
     expect([page.status, page.body]).toMatchObject([404, { code: 'record.missing' }])
     expect((await saveCard()).status).toBe(200)
     expect(await present()).toMatchObject({ endsAtPeriodEnd: false })
@@ -641,7 +716,9 @@ describe('another provider', () => {
     const { db } = w.database
     await db.execute(sql`insert into client_billing (client_id, provider, customer_id, looked_at)
       values (${before.id}, 'sandbox', ${customerId}, '2020-01-01')`)
-    const link = await operator.call(billingRoutes.readManagementLink, { chargifyCustomerId: customerId })
+    const link = await operator.call(billingRoutes.readManagementLink, {
+      chargifyCustomerId: customerId,
+    })
     expect(link.status).toBe(200)
   })
 })
@@ -667,14 +744,31 @@ describe('the rehearsal', () => {
     let now = new Date('2026-11-22T10:00:00Z')
     const sandbox = sandboxProvider({ publicUrl: 'http://127.0.0.1:3000', now: () => now })
     expect(sandbox.kind).toBe('sandbox')
-    const payer = { reference: 'a/client/1', businessName: 'A', contactName: 'B', email: 'c@d.example' }
+    const payer = {
+      reference: 'a/client/1',
+      businessName: 'A',
+      contactName: 'B',
+      email: 'c@d.example',
+    }
     const customerId = await sandbox.addCustomer(payer)
     await expect(sandbox.addCustomer(payer)).rejects.toThrow('taken')
-    await expect(sandbox.addPaymentProfile(customerId, 'sandbox_0002_aaaaaaaa')).rejects.toThrow('declined')
-    await expect(sandbox.addPaymentProfile(customerId, '4111111111111111')).rejects.toThrow('not valid')
-    const { id: paymentProfileId } = await sandbox.addPaymentProfile(customerId, 'sandbox_0341_aaaaaaaa')
+    await expect(sandbox.addPaymentProfile(customerId, 'sandbox_0002_aaaaaaaa')).rejects.toThrow(
+      'declined',
+    )
+    await expect(sandbox.addPaymentProfile(customerId, '4111111111111111')).rejects.toThrow(
+      'not valid',
+    )
+    const { id: paymentProfileId } = await sandbox.addPaymentProfile(
+      customerId,
+      'sandbox_0341_aaaaaaaa',
+    )
     const reference = 'a/client/1'
-    const bought = await sandbox.addSubscription({ reference, customerId, productHandle: 'starter', paymentProfileId })
+    const bought = await sandbox.addSubscription({
+      reference,
+      customerId,
+      productHandle: 'starter',
+      paymentProfileId,
+    })
     expect(bought.state).toBe('active')
     now = new Date(now.getTime() + 31 * 86_400_000)
     expect((await sandbox.readSubscription(bought.id))?.state).toBe('past_due')

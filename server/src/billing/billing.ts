@@ -33,7 +33,13 @@ const savePaymentProfile = (billing: BillingProvider) =>
     },
     run: async ({ scope, subject: client, prepared: { customerId, card }, audit }) => {
       const clientId = client.id
-      const fresh = { ...knowsNothing, clientId, provider: billing.name, customerId, lookedAt: scope.now }
+      const fresh = {
+        ...knowsNothing,
+        clientId,
+        provider: billing.name,
+        customerId,
+        lookedAt: scope.now,
+      }
       if (!keptOf(billing, client)) await saveBilling(scope.db, fresh)
       const after = { maskedCardNumber: card.masked_card_number }
       audit({ record: 'client', recordId: clientId, clientId, after })
@@ -45,7 +51,11 @@ const savePaymentProfile = (billing: BillingProvider) =>
 const subscribe = (billing: BillingProvider) =>
   handle(billingRoutes.subscribe, {
     load: loadBilled,
-    prepare: async ({ subject: client, site, input: { clientTierName: tier, paymentProfileId } }) => {
+    prepare: async ({
+      subject: client,
+      site,
+      input: { clientTierName: tier, paymentProfileId },
+    }) => {
       const reference = referenceOf(site.publicUrl, client)
       return buyPlan(billing, client, { reference, tier, paymentProfileId })
     },
@@ -55,7 +65,10 @@ const subscribe = (billing: BillingProvider) =>
       // already higher, and not by a subscription: a SuperAdmin raised it during the request to the provider
       const isGiven = isHigher(plan, before) && before !== keptOf(billing, client)?.tier
       const tier = isGiven ? before : plan
-      await saveBilling(scope.db, billingRow(clientId, billing.name, bought, client.billing, scope.now))
+      await saveBilling(
+        scope.db,
+        billingRow(clientId, billing.name, bought, client.billing, scope.now),
+      )
       await moveToTier(scope.db, clientId, tier, scope.now)
       // after two concurrent requests the final state at the provider is read
       await enqueue(refreshJobDefinition, { clientId })
@@ -83,7 +96,10 @@ const hearProvider = (billing: BillingProvider) =>
       if (!isWord(id) || !isWord(event)) throw invalidField('payload')
       const isNew = await noteEvent(scope.db, { id, event, at: scope.now })
       const customer = customerIn(form)
-      const clientId = isNew && customer !== null ? await findPayingClient(scope.db, billing.name, customer) : undefined
+      const clientId =
+        isNew && customer !== null
+          ? await findPayingClient(scope.db, billing.name, customer)
+          : undefined
       audit({ record: 'billing', recordId: null, clientId: clientId ?? null, after: { id, event } })
       if (clientId !== undefined) await enqueue(refreshJobDefinition, { clientId })
       return {}
@@ -119,7 +135,8 @@ export const billingFeature = (billing: BillingProvider) =>
 
       readSubscription: handle(billingRoutes.readSubscription, {
         load: loadBilled,
-        run: async ({ subject: client }) => mapSubscription({ ...client, billing: keptOf(billing, client) }),
+        run: async ({ subject: client }) =>
+          mapSubscription({ ...client, billing: keptOf(billing, client) }),
       }),
 
       readSubscriptionProduct: handle(billingRoutes.readSubscriptionProduct, {
@@ -169,6 +186,7 @@ const isWord = (text: string) => /^[\w.-]{1,64}$/.test(text)
 
 /** The customer of an event: it has a subscription with its customer, or the customer alone. */
 const customerIn = (form: URLSearchParams): number | null => {
-  const named = form.get('payload[subscription][customer][id]') ?? form.get('payload[customer][id]') ?? ''
+  const named =
+    form.get('payload[subscription][customer][id]') ?? form.get('payload[customer][id]') ?? ''
   return /^[1-9]\d{0,14}$/.test(named) ? Number(named) : null
 }

@@ -4,7 +4,13 @@ import type { JobDefinition } from '../jobs/job.ts'
 const payload = z.object({ clientId: z.int() })
 
 /** Reading a client's subscription from the provider. */
-export const refreshJobDefinition: JobDefinition<{ clientId: number }> = { name: 'billing.refresh', payload }
+export const refreshJobDefinition: JobDefinition<{ clientId: number }> = {
+  name: 'billing.refresh',
+  payload,
+}
 
 /** Cancelling the subscription of a deleted client (T33). */
-export const cancelJobDefinition: JobDefinition<{ clientId: number }> = { name: 'billing.cancel', payload }
+export const cancelJobDefinition: JobDefinition<{ clientId: number }> = {
+  name: 'billing.cancel',
+  payload,
+}

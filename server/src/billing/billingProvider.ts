@@ -58,7 +58,10 @@ export interface BillingProvider {
     paymentProfileId: number
   }): Promise<ProviderSubscription>
   /** changes the product at once, crediting the rest of what was paid, charged to that card from now on */
-  changeProduct(id: number, to: { productHandle: string; paymentProfileId: number }): Promise<ProviderSubscription>
+  changeProduct(
+    id: number,
+    to: { productHandle: string; paymentProfileId: number },
+  ): Promise<ProviderSubscription>
   /** lets a subscription that was cancelled for the end of its period run on */
   resumeSubscription(id: number): Promise<ProviderSubscription>
   /** ends it at once; no effect if it has ended already */

@@ -2,7 +2,11 @@ import type { Tier } from '@nspect/contract/enums'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import type { BilledClient } from './billing.queries.ts'
 import { isOver, isUnpaid, refuseUnlessHigher, tierOfProduct } from './billing.rules.ts'
-import { type BillingProvider, ProviderError, type ProviderSubscription } from './billingProvider.ts'
+import {
+  type BillingProvider,
+  ProviderError,
+  type ProviderSubscription,
+} from './billingProvider.ts'
 
 /** What is needed of a client to find it at the provider. */
 type Known = Pick<BilledClient, 'id' | 'createdAt' | 'billing'>
@@ -11,15 +15,20 @@ type Known = Pick<BilledClient, 'id' | 'createdAt' | 'billing'>
  * Our reference for a client at the provider. The host distinguishes installations that share an account there, and the
  * client's creation time distinguishes clients of the same id in a recreated database.
  */
-export const referenceOf = (publicUrl: string, { id, createdAt }: Pick<Known, 'id' | 'createdAt'>): string =>
-  `${new URL(publicUrl).host}/client/${id}/${createdAt.getTime().toString(36)}`
+export const referenceOf = (
+  publicUrl: string,
+  { id, createdAt }: Pick<Known, 'id' | 'createdAt'>,
+): string => `${new URL(publicUrl).host}/client/${id}/${createdAt.getTime().toString(36)}`
 
 /** The client's stored billing, if it came from this provider. */
 export const keptOf = ({ name }: BillingProvider, { billing }: Pick<Known, 'billing'>) =>
   billing?.provider === name ? billing : null
 
 /** If `add` fails, somebody else may have added it at the same moment: then that one is used. */
-const orFound = async <T>(add: () => Promise<T>, find: () => Promise<T | undefined>): Promise<T> => {
+const orFound = async <T>(
+  add: () => Promise<T>,
+  find: () => Promise<T | undefined>,
+): Promise<T> => {
   try {
     return await add()
   } catch (error) {
@@ -71,8 +80,14 @@ export const buyPlan = async (
 ): Promise<ProviderSubscription> => {
   const { reference, tier, paymentProfileId } = order
   if (tier === 'Enterprise') throw new HttpError('billing.enterprise')
-  const { customerId, isCancelDue } = assertFound(keptOf(billing, client) ?? undefined, 'record.missing')
-  const [products, cards] = await Promise.all([billing.listProducts(), billing.listPaymentProfiles(customerId)])
+  const { customerId, isCancelDue } = assertFound(
+    keptOf(billing, client) ?? undefined,
+    'record.missing',
+  )
+  const [products, cards] = await Promise.all([
+    billing.listProducts(),
+    billing.listPaymentProfiles(customerId),
+  ])
   if (!cards.some(({ id }) => id === paymentProfileId)) throw new HttpError('record.missing')
   refuseUnlessHigher(client.tier, tier)
   if (isCancelDue) throw new HttpError('billing.ending')

@@ -1,5 +1,10 @@
 import { job } from '../jobs/job.ts'
-import { applySubscription, type BillingParts, fetchSubscription, refreshedMeanwhile } from './applySubscription.ts'
+import {
+  applySubscription,
+  type BillingParts,
+  fetchSubscription,
+  refreshedMeanwhile,
+} from './applySubscription.ts'
 import { markNotDue } from './billing.queries.ts'
 import { isOver } from './billing.rules.ts'
 import { cancelJobDefinition } from './billingJobDefinitions.ts'
@@ -15,7 +20,8 @@ export const cancelJob = (parts: BillingParts) =>
       const found = await fetchSubscription(parts, db, clientId)
       if (!found) return
       const { client, subscription } = found
-      if (subscription && !isOver(subscription.state)) await parts.billing.cancelSubscription(subscription.id)
+      if (subscription && !isOver(subscription.state))
+        await parts.billing.cancelSubscription(subscription.id)
       const ended = subscription && (await parts.billing.readSubscription(subscription.id))
       const seen = client.billing.version
       if (ended) await applySubscription(parts, db, { clientId, seen, isCancelDue: false }, ended)

@@ -39,7 +39,9 @@ const product = z.object({
   }),
 })
 const customer = z.object({ customer: z.object({ id }) })
-const profile = z.object({ payment_profile: z.object({ id, masked_card_number: z.string().nullish() }) })
+const profile = z.object({
+  payment_profile: z.object({ id, masked_card_number: z.string().nullish() }),
+})
 const subscription = z.object({
   subscription: z.object({
     id,
@@ -61,7 +63,9 @@ const viewOf = ({ subscription: one }: z.output<typeof subscription>): ProviderS
   id: one.id,
   customerId: one.customer.id,
   productName: one.product.name,
-  state: deadStates.has(one.state) ? 'expired' : (subscriptionStates.find((state) => state === one.state) ?? 'other'),
+  state: deadStates.has(one.state)
+    ? 'expired'
+    : (subscriptionStates.find((state) => state === one.state) ?? 'other'),
   currentPeriodEndsAt: one.current_period_ends_at ? new Date(one.current_period_ends_at) : null,
   endsAtPeriodEnd: one.cancel_at_end_of_period ?? false,
   maskedCardNumber: one.credit_card?.masked_card_number ?? null,
@@ -98,16 +102,25 @@ const listProducts = async (rest: MaxioRest, currency: string) =>
     return [{ name, handle, priceInCents, currency, interval, intervalUnit }]
   })
 
-type CustomerCalls = Pick<BillingProvider, 'findCustomer' | 'addCustomer' | 'listPaymentProfiles' | 'addPaymentProfile'>
+type CustomerCalls = Pick<
+  BillingProvider,
+  'findCustomer' | 'addCustomer' | 'listPaymentProfiles' | 'addPaymentProfile'
+>
 
 /** Customers and their cards. */
 const customersAt = (rest: MaxioRest): CustomerCalls => ({
   findCustomer: async (reference) =>
-    (await rest.find(`/customers/lookup.json?reference=${encodeURIComponent(reference)}`, customer))?.customer.id,
+    (await rest.find(`/customers/lookup.json?reference=${encodeURIComponent(reference)}`, customer))
+      ?.customer.id,
   addCustomer: async (payer) =>
     (await rest.post('/customers.json', customer, { customer: customerOf(payer) })).customer.id,
   listPaymentProfiles: async (customerId) =>
-    (await rest.get(`/payment_profiles.json?customer_id=${customerId}&per_page=200`, z.array(profile))).map(viewOfCard),
+    (
+      await rest.get(
+        `/payment_profiles.json?customer_id=${customerId}&per_page=200`,
+        z.array(profile),
+      )
+    ).map(viewOfCard),
   addPaymentProfile: async (customerId, paymentToken) =>
     viewOfCard(
       await rest.post('/payment_profiles.json', profile, {
@@ -152,7 +165,11 @@ const subscriptionsAt = (rest: MaxioRest): SubscriptionCalls => {
       ),
     changeProduct: async (one, { productHandle, paymentProfileId }) => {
       const path = `/subscriptions/${one}`
-      await rest.post(`${path}/payment_profiles/${paymentProfileId}/change_payment_profile.json`, profile, {})
+      await rest.post(
+        `${path}/payment_profiles/${paymentProfileId}/change_payment_profile.json`,
+        profile,
+        {},
+      )
       const migration = { product_handle: productHandle }
       return viewOf(await rest.post(`${path}/migrations.json`, subscription, { migration }))
     },
@@ -186,14 +203,18 @@ const managementLink = async (rest: MaxioRest, customerId: number) => {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     // a customer created through the API has no page yet
-    const enabled = await rest.ask('POST', `/portal/customers/${customerId}/enable.json?auto_invite=0`)
+    const enabled = await rest.ask(
+      'POST',
+      `/portal/customers/${customerId}/enable.json?auto_invite=0`,
+    )
     if (enabled.status >= 400) throw error
     return read()
   }
 }
 
 const securityToken = async ({ publicKey, privateKey }: MaxioAccess, now: Date) => {
-  if (!publicKey || !privateKey) throw new ProviderUnavailable('no keys for security tokens are set')
+  if (!publicKey || !privateKey)
+    throw new ProviderUnavailable('no keys for security tokens are set')
   const seconds = Math.floor(now.getTime() / 1000)
   return new SignJWT({ jti: crypto.randomUUID() })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT' })

@@ -30,7 +30,8 @@ export const wordsOf = (body: unknown): string => {
 
 const shaped = <S extends z.ZodType>(path: string, shape: S, body: unknown): z.output<S> => {
   const read = shape.safeParse(body)
-  if (!read.success) throw new ProviderUnavailable(`${path}: an answer of another shape`, { cause: read.error })
+  if (!read.success)
+    throw new ProviderUnavailable(`${path}: an answer of another shape`, { cause: read.error })
   return read.data
 }
 
@@ -73,7 +74,8 @@ export class MaxioRest {
     const isSilence = answer.status >= 500 || answer.status === 429
     // our own key is wrong: not the user's fault
     const isOurFault = answer.status === 401 || answer.status === 403
-    if (isSilence || isOurFault) throw new ProviderUnavailable(`${method} ${path}: ${answer.status}`)
+    if (isSilence || isOurFault)
+      throw new ProviderUnavailable(`${method} ${path}: ${answer.status}`)
     return answer
   }
 
@@ -93,9 +95,12 @@ export class MaxioRest {
       const isEmpty = response.status === 404 || text.trim() === ''
       return { status: response.status, body: isEmpty ? undefined : JSON.parse(text) }
     } catch (error) {
-      throw new ProviderUnavailable(`${method} ${path}: ${error instanceof Error ? error.message : String(error)}`, {
-        cause: error,
-      })
+      throw new ProviderUnavailable(
+        `${method} ${path}: ${error instanceof Error ? error.message : String(error)}`,
+        {
+          cause: error,
+        },
+      )
     }
   }
 }

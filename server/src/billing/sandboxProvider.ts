@@ -12,7 +12,11 @@ import {
 } from './billingProvider.ts'
 
 /** Prices of the tiers in the sandbox, in cents a month; Enterprise is never sold online. */
-const prices: Partial<Record<Tier, number>> = { Starter: 2900, Professional: 9900, Business: 24_900 }
+const prices: Partial<Record<Tier, number>> = {
+  Starter: 2900,
+  Professional: 9900,
+  Business: 24_900,
+}
 const month = 30 * 86_400_000
 
 /** Signs a test's webhooks in the sandbox. It protects nothing: no money is involved. */
@@ -129,14 +133,22 @@ class Ledger {
     return customer?.subscription && this.view(customer, customer.subscription)
   }
 
-  private view(customer: Customer, { id, handle, state, endsAt, cardId }: Subscription): ProviderSubscription {
+  private view(
+    customer: Customer,
+    { id, handle, state, endsAt, cardId }: Subscription,
+  ): ProviderSubscription {
     const card = customer.cards.find((one) => one.id === cardId)
     const isOver = Date.parse(endsAt) <= this.now().getTime()
     return {
       id,
       customerId: customer.id,
       productName: tierOfProduct(handle) ?? handle,
-      state: state === 'canceled' ? 'canceled' : card?.ending === '0341' && isOver ? 'past_due' : 'active',
+      state:
+        state === 'canceled'
+          ? 'canceled'
+          : card?.ending === '0341' && isOver
+            ? 'past_due'
+            : 'active',
       currentPeriodEndsAt: new Date(endsAt),
       endsAtPeriodEnd: false,
       maskedCardNumber: card ? maskOf(card) : null,
@@ -153,7 +165,16 @@ const isSold = (handle: string) => Object.keys(prices).some((tier) => tier.toLow
 const products = tiers.flatMap((name): SoldProduct[] => {
   const priceInCents = prices[name]
   if (priceInCents === undefined) return []
-  return [{ name, handle: name.toLowerCase(), priceInCents, currency: 'USD', interval: 1, intervalUnit: 'month' }]
+  return [
+    {
+      name,
+      handle: name.toLowerCase(),
+      priceInCents,
+      currency: 'USD',
+      interval: 1,
+      intervalUnit: 'month',
+    },
+  ]
 })
 
 const viewOfCard = (card: Card) => ({ id: card.id, masked_card_number: maskOf(card) })
@@ -162,7 +183,11 @@ const viewOfCard = (card: Card) => ({ id: card.id, masked_card_number: maskOf(ca
  * A payment provider without money, for trials (T109). It stores its state in `file`, or without one in memory, and is
  * never used in production.
  */
-export const sandboxProvider = (options: { file?: string; publicUrl: string; now: () => Date }): BillingProvider => {
+export const sandboxProvider = (options: {
+  file?: string
+  publicUrl: string
+  now: () => Date
+}): BillingProvider => {
   const ledger = new Ledger(options)
   const holderOf = (id: number) => ledger.holder((subscription) => subscription.id === id)
   return {
@@ -187,7 +212,9 @@ export const sandboxProvider = (options: { file?: string; publicUrl: string; now
     changeProduct: async (id, { productHandle, paymentProfileId }) => {
       const customer = holderOf(id)
       if (!customer?.subscription) throw new ProviderError('There is no such subscription.')
-      return ledger.keep(ledger.buy(customer, customer.subscription.reference, productHandle, paymentProfileId))
+      return ledger.keep(
+        ledger.buy(customer, customer.subscription.reference, productHandle, paymentProfileId),
+      )
     },
     resumeSubscription: async (id) => {
       const found = ledger.bought(holderOf(id))

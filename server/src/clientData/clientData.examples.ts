@@ -17,7 +17,11 @@ const readyExport = async ({ w, client, person }: ExampleFor): Promise<number> =
         name,
         size,
       },
-      ...{ createdAt: w.clock.now, readyAt: w.clock.now, expiresAt: new Date(w.clock.now.getTime() + day) },
+      ...{
+        createdAt: w.clock.now,
+        readyAt: w.clock.now,
+        expiresAt: new Date(w.clock.now.getTime() + day),
+      },
     })
     .returning({ id: clientExports.id })
   return row?.id ?? 0
@@ -36,6 +40,9 @@ export const examples: Examples = {
     return { args: { token: await w.tokens.make('export', claims, times) } }
   },
   // a client that is in use is refused: the others share it
-  purgeClient: ({ client }) => ({ args: { id: client.id, businessName: 'Harbour Lights Hotel' }, answers: 409 }),
+  purgeClient: ({ client }) => ({
+    args: { id: client.id, businessName: 'Harbour Lights Hotel' },
+    answers: 409,
+  }),
   eraseVisitor: ({ client }) => ({ args: { clientId: client.id, name: 'Ines Duarte' } }),
 }

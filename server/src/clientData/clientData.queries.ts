@@ -35,7 +35,10 @@ export const listExports = ({ db, inTenant, now }: Scope, clientId: number) =>
     .limit(shown)
 
 /** Locks a live client, so that two calls do not start an export each; returns what the rules need. */
-export const holdClient = async ({ db, ownClient }: Scope, clientId: number): Promise<ClientFacts | undefined> => {
+export const holdClient = async (
+  { db, ownClient }: Scope,
+  clientId: number,
+): Promise<ClientFacts | undefined> => {
   const [row] = await db
     .select({ id: clients.id, tier: clients.tier })
     .from(clients)
@@ -45,7 +48,10 @@ export const holdClient = async ({ db, ownClient }: Scope, clientId: number): Pr
 }
 
 /** The export of this client that is being made, if any. */
-export const findRunningExport = async ({ db, inTenant }: Scope, clientId: number): Promise<number | undefined> => {
+export const findRunningExport = async (
+  { db, inTenant }: Scope,
+  clientId: number,
+): Promise<number | undefined> => {
   const [row] = await db
     .select({ id: clientExports.id })
     .from(clientExports)
@@ -123,7 +129,8 @@ export const findExport = async (db: Querying, id: number) => {
   return row
 }
 
-const unfinished = (id: number) => and(eq(clientExports.id, id), inArray(clientExports.state, ['waiting', 'working']))
+const unfinished = (id: number) =>
+  and(eq(clientExports.id, id), inArray(clientExports.state, ['waiting', 'working']))
 
 export const markExportProgress = (db: Querying, id: number, progress: number) =>
   db.update(clientExports).set({ state: 'working', progress }).where(unfinished(id))

@@ -70,7 +70,10 @@ describe('an export of all data (T116)', () => {
     const id = await startExport()
     const link = await linkTo(id)
     const response = await open(link)
-    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/zip'])
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      200,
+      'application/zip',
+    ])
     expect(response.headers.get('content-disposition')).toMatch(
       /^attachment; filename="nspect-client-\d+-[\d-]+\.zip"$/,
     )
@@ -91,14 +94,18 @@ describe('an export of all data (T116)', () => {
     const links = [await linkTo(id, demoted), await linkTo(id, gone), await linkTo(id, moved)]
     await w.database.db.execute(sql`update users set role = 'Manager' where id = ${demoted.userId}`)
     await gone.call(sessionRoutes.endSession, {})
-    await w.database.db.execute(sql`update users set client_id = ${w.otherClient.id} where id = ${moved.userId}`)
+    await w.database.db.execute(
+      sql`update users set client_id = ${w.otherClient.id} where id = ${moved.userId}`,
+    )
     const answers = await Promise.all(links.map(open))
     expect(answers.map(({ status }) => status)).toEqual([403, 401, 404])
   })
 
   it('is closed to the operator, too, once the client is deleted', async () => {
     const of = await w.newClient('Enterprise')
-    const { body } = await (await w.as('Admin', of)).call(clientDataRoutes.startExport, { clientId: of.id })
+    const { body } = await (await w.as('Admin', of)).call(clientDataRoutes.startExport, {
+      clientId: of.id,
+    })
     await untilJobsAreDone(w.database.db)
     const link = await linkTo(body.id, operator)
     expect((await open(link)).status).toBe(200)
@@ -125,7 +132,9 @@ describe('an export of all data (T116)', () => {
     expect(await storedNames()).toHaveLength(before)
     w.clock.pass(limits.exportDays * day)
     const fresh = await w.as('Admin')
-    expect((await fresh.call(clientDataRoutes.listExports, { clientId: w.client.id })).body).toEqual([])
+    expect(
+      (await fresh.call(clientDataRoutes.listExports, { clientId: w.client.id })).body,
+    ).toEqual([])
     expect((await fresh.call(clientDataRoutes.makeExportLink, { exportId: id })).status).toBe(404)
     await runMaintenance(w.maintenance, w.clock.now)
     expect((await storedNames()).length).toBeLessThan(before)
@@ -135,7 +144,8 @@ describe('an export of all data (T116)', () => {
 
 describe('the name of a visitor (T116)', () => {
   let pinId: number
-  const shown = async () => (await admin.call(commentRoutes.listComments, { projPinId: pinId })).body
+  const shown = async () =>
+    (await admin.call(commentRoutes.listComments, { projPinId: pinId })).body
 
   beforeAll(async () => {
     const { id: projectId } = await w.project()
@@ -152,9 +162,16 @@ describe('the name of a visitor (T116)', () => {
       ['Again.', 'ines duarte '],
       ['Me too.', 'Yuki Brandt'],
     ] as const) {
-      await w.nobody.call(commentRoutes.addSharedComment, { token, projectPinId: pinId, comment, anonymousName })
+      await w.nobody.call(commentRoutes.addSharedComment, {
+        token,
+        projectPinId: pinId,
+        comment,
+        anonymousName,
+      })
     }
-    await db.execute(sql`update project_pins set anonymous_user = 'Ines Duarte' where id = ${pinId}`)
+    await db.execute(
+      sql`update project_pins set anonymous_user = 'Ines Duarte' where id = ${pinId}`,
+    )
   })
 
   it('is erased from comments, points and the audit trail, in one call that does not repeat it', async () => {
@@ -179,15 +196,24 @@ describe('the name of a visitor (T116)', () => {
     const { id: projectId } = await w.project()
     const { id } = await w.pin({ projectId })
     const comment = async (userId: number | null) => {
-      const { rows } = await w.database.db.execute<{ id: number }>(sql`insert into project_pin_comments
+      const { rows } = await w.database.db.execute<{
+        id: number
+      }>(sql`insert into project_pin_comments
         (client_id, project_pin_id, comment, commented_by, user_id)
         values (${w.client.id}, ${id}, 'It drips.', 'Pia Lindqvist', ${userId}) returning id`)
       return rows[0]?.id ?? 0
     }
-    const [visitors, colleagues] = [await comment(null), await comment((await w.as('Manager')).userId)]
+    const [visitors, colleagues] = [
+      await comment(null),
+      await comment((await w.as('Manager')).userId),
+    ]
     for (const commentId of [visitors, colleagues])
-      for (const isDeleted of [true, false]) await admin.call(commentRoutes.hideComment, { id: commentId, isDeleted })
-    await admin.call(clientDataRoutes.eraseVisitor, { clientId: w.client.id, name: 'pia lindqvist' })
+      for (const isDeleted of [true, false])
+        await admin.call(commentRoutes.hideComment, { id: commentId, isDeleted })
+    await admin.call(clientDataRoutes.eraseVisitor, {
+      clientId: w.client.id,
+      name: 'pia lindqvist',
+    })
     const authors = async (recordId: number) =>
       (await admin.call(auditRoutes.listAuditEvents, { record: 'comment', recordId })).body.map(
         (entry) => (entry.after as { commentedBy?: string }).commentedBy,
@@ -227,7 +253,10 @@ describe('the name of a visitor (T116)', () => {
     await admin.call(commentRoutes.saveComment, { projectPinId: pinId, comment: 'Mine.' })
     const { body: me } = await admin.call(sessionRoutes.readMe, {})
     const name = `${me.firstName} ${me.lastName}`
-    const { body } = await admin.call(clientDataRoutes.eraseVisitor, { clientId: w.client.id, name })
+    const { body } = await admin.call(clientDataRoutes.eraseVisitor, {
+      clientId: w.client.id,
+      name,
+    })
     expect([body.comments, body.pins, body.message]).toEqual([
       0,
       0,
@@ -240,7 +269,9 @@ describe('the name of a visitor (T116)', () => {
     const attempt = (set: string) =>
       w.database.db.transaction(async (tx) => {
         await tx.execute(sql`select set_config('nspect.erasing', 'on', true)`)
-        await tx.execute(sql`update audit_events set ${sql.raw(set)} where client_id = ${w.client.id}`)
+        await tx.execute(
+          sql`update audit_events set ${sql.raw(set)} where client_id = ${w.client.id}`,
+        )
       })
     for (const set of [
       `after = '{"said": "otherwise"}'`,
@@ -248,7 +279,9 @@ describe('the name of a visitor (T116)', () => {
       'record_id = 1',
       `actor_name = 'Else'`,
     ]) {
-      await expect(attempt(set)).rejects.toMatchObject({ cause: { message: 'audit_events is append-only' } })
+      await expect(attempt(set)).rejects.toMatchObject({
+        cause: { message: 'audit_events is append-only' },
+      })
     }
     const { db } = w.database
     await expect(db.execute(sql`update audit_events set after = null`)).rejects.toThrow()
@@ -306,7 +339,9 @@ describe('erasing a deleted client for good (T116)', () => {
     const { manager } = await inspect(client)
     // somebody who wrote here, and was moved to another client
     const { projectId } = await inspect(w.otherClient)
-    await w.database.db.execute(sql`update projects set created_by = ${manager.userId} where id = ${projectId}`)
+    await w.database.db.execute(
+      sql`update projects set created_by = ${manager.userId} where id = ${projectId}`,
+    )
     const others = await rowsOf(w.otherClient.id)
     const { rows: mine } = await w.database.db.execute<{ name: string }>(
       sql`select jsonb_path_query(variants, '$.*.name') #>> '{}' as name from files where client_id = ${client.id}`,
@@ -314,7 +349,9 @@ describe('erasing a deleted client for good (T116)', () => {
     expect(mine.length).toBeGreaterThan(0)
     expect((await purge(' hotel enterprise')).status).toBe(200)
     await until(async () => {
-      const { rows } = await w.database.db.execute(sql`select 1 from clients where id = ${client.id}`)
+      const { rows } = await w.database.db.execute(
+        sql`select 1 from clients where id = ${client.id}`,
+      )
       return rows.length === 0
     })
     expect(await rowsOf(client.id)).toEqual({})
@@ -353,7 +390,9 @@ describe('erasing a deleted client for good (T116)', () => {
     await remove()
     expect((await purge('Hotel Starter')).status).toBe(200)
     await untilJobsAreDone(db)
-    const { rows } = await db.execute(sql`select "to" from mails where "to" in (${ours}, ${theirs})`)
+    const { rows } = await db.execute(
+      sql`select "to" from mails where "to" in (${ours}, ${theirs})`,
+    )
     expect(rows).toEqual([{ to: theirs }])
   })
 
@@ -361,9 +400,13 @@ describe('erasing a deleted client for good (T116)', () => {
     client = await w.newClient('Starter')
     const { db } = w.database
     const person = await w.as('Viewer', w.otherClient)
-    await db.execute(sql`update users set username = 'dorin@glazing.example' where id = ${person.userId}`)
+    await db.execute(
+      sql`update users set username = 'dorin@glazing.example' where id = ${person.userId}`,
+    )
     const employ = (of: TestClient, email: string) =>
-      db.execute(sql`insert into firms (client_id, name, email) values (${of.id}, ${email}, ${email})`)
+      db.execute(
+        sql`insert into firms (client_id, name, email) values (${of.id}, ${email}, ${email})`,
+      )
     const addresses = ['sole@roofing.example', 'both@plumbing.example', 'dorin@glazing.example']
     for (const email of addresses) {
       await employ(client, email)
@@ -375,8 +418,13 @@ describe('erasing a deleted client for good (T116)', () => {
     await remove()
     expect((await purge('Hotel Starter')).status).toBe(200)
     await untilJobsAreDone(db)
-    const { rows } = await db.execute<{ to: string }>(sql`select "to" from mails where subject = 'Your points'`)
-    expect(rows.map(({ to }) => to).toSorted()).toEqual(['both@plumbing.example', 'dorin@glazing.example'])
+    const { rows } = await db.execute<{ to: string }>(
+      sql`select "to" from mails where subject = 'Your points'`,
+    )
+    expect(rows.map(({ to }) => to).toSorted()).toEqual([
+      'both@plumbing.example',
+      'dorin@glazing.example',
+    ])
   })
 
   it('waits until the payment provider has ended the subscription', async () => {
@@ -388,9 +436,14 @@ describe('erasing a deleted client for good (T116)', () => {
       values (${client.id}, ${w.billing.name}, 78, true)`)
     const { status, body } = await purge('Hotel Starter')
     expect([status, body.code]).toEqual([409, 'billing.ending'])
-    await db.execute(sql`update client_billing set is_cancel_due = false where client_id = ${client.id}`)
+    await db.execute(
+      sql`update client_billing set is_cancel_due = false where client_id = ${client.id}`,
+    )
     const purged = await purge('Hotel Starter')
-    expect([purged.status, purged.body.message]).toEqual([200, 'This client is being erased for good.'])
+    expect([purged.status, purged.body.message]).toEqual([
+      200,
+      'This client is being erased for good.',
+    ])
   })
 
   it('T358: does not wait for a provider that is not asked any more, but says that a subscription may run on there', async () => {
@@ -414,11 +467,16 @@ describe('erasing a deleted client for good (T116)', () => {
     client = await w.newClient('Starter')
     await remove()
     const listed = async () =>
-      (await operator.call(clientRoutes.listClients, { isDeleted: true })).body.some(({ id }) => id === client.id)
+      (await operator.call(clientRoutes.listClients, { isDeleted: true })).body.some(
+        ({ id }) => id === client.id,
+      )
     expect(await listed()).toBe(true)
     await purge('Hotel Starter')
     expect(await listed()).toBe(false)
-    const { status } = await operator.call(clientRoutes.deleteClient, { id: client.id, isDeleted: false })
+    const { status } = await operator.call(clientRoutes.deleteClient, {
+      id: client.id,
+      isDeleted: false,
+    })
     expect(status).toBe(404)
   })
 
@@ -441,7 +499,9 @@ describe('erasing a deleted client for good (T116)', () => {
       underWay--
     })
     try {
-      await db.execute(sql`update clients set purged_at = ${w.clock.now.toISOString()} where id = ${client.id}`)
+      await db.execute(
+        sql`update clients set purged_at = ${w.clock.now.toISOString()} where id = ${client.id}`,
+      )
       expect(await isThere()).toBe(true)
       w.clock.pass(day + minute)
       most = 0

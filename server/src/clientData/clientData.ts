@@ -85,7 +85,10 @@ export const clientDataFeature = (billing: Pick<BillingProvider, 'name'>) =>
       run: async ({ scope, subject: client, language, enqueue, audit }) => {
         const running = await findRunningExport(scope, client.id)
         if (running !== undefined) return { id: running, message: 'clientData.exportRunning' }
-        const id = await insertExport(scope, { clientId: client.id, requestedBy: staffOf(scope).userId })
+        const id = await insertExport(scope, {
+          clientId: client.id,
+          requestedBy: staffOf(scope).userId,
+        })
         await enqueue(exportJobDefinition, { exportId: id, language })
         audit({ record: 'clientExport', recordId: id })
         return { id }
@@ -98,7 +101,11 @@ export const clientDataFeature = (billing: Pick<BillingProvider, 'name'>) =>
         const expiresAt = new Date(scope.now.getTime() + limits.exportLinkMinutes * minute)
         const claims = { export: subject.exportId, sid: sessionOf({ scope, sessionId }) }
         const token = await tokens.make('export', claims, { issuedAt: scope.now, expiresAt })
-        audit({ record: 'clientExport', recordId: subject.exportId, action: 'client.downloadExport' })
+        audit({
+          record: 'clientExport',
+          recordId: subject.exportId,
+          action: 'client.downloadExport',
+        })
         return { link: `${clientDataRoutes.downloadExport.path}?token=${token}` }
       },
     }),

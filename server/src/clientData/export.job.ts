@@ -37,10 +37,16 @@ const notify = async (
     const readyAt = now()
     const expiresAt = new Date(readyAt.getTime() + limits.exportDays * day)
     const found = await findExport(tx, exportId)
-    if (!found || !(await markExportReady(tx, exportId, { ...made, readyAt, expiresAt }))) return false
+    if (!found || !(await markExportReady(tx, exportId, { ...made, readyAt, expiresAt })))
+      return false
     const { person, clientId, businessName } = found
     if (person.isDeleted) return true
-    const posting = { scope: { db: tx, now: readyAt }, site, tokens, enqueue: add.bind(undefined, tx) }
+    const posting = {
+      scope: { db: tx, now: readyAt },
+      site,
+      tokens,
+      enqueue: add.bind(undefined, tx),
+    }
     const link = `${site.publicUrl}/client/manage/${clientId}`
     const values = { name: nameOf(person), client: businessName, days: limits.exportDays, link }
     await queueMail(posting, {
@@ -67,11 +73,15 @@ export const exportJob = (parts: Parts) =>
       const progress = progressOf((percent) => markExportProgress(db, exportId, percent))
       try {
         const made = await reading((from) =>
-          exportClient({ db: from, storage, signal, now: parts.now(), progress: progress.note }, found.clientId),
+          exportClient(
+            { db: from, storage, signal, now: parts.now(), progress: progress.note },
+            found.clientId,
+          ),
         )
         await progress.stop()
         const { name, size, missingFiles } = made
-        if (!(await notify(parts, { db, add }, payload, { name, size, missingFiles }))) await storage.remove(name)
+        if (!(await notify(parts, { db, add }, payload, { name, size, missingFiles })))
+          await storage.remove(name)
       } catch (error) {
         // it was erased meanwhile
         if (!(error instanceof NoClient)) throw error

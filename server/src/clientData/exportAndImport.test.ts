@@ -59,15 +59,23 @@ const inspect = async (): Promise<number> => {
       title: 'Damp stain below the window',
       pointCategoryId: w.client.categoryId,
       matterPointCoordinates: { ...somewhere, position: { x: 1 / 3, y: 0.1 + 0.2, z: -2.5e-7 } },
-      projectPinCheckBoxes: [{ projectTypeCheckBoxId: w.client.checkBoxIds[0] ?? 0, isChecked: true }],
-      projectPinCustomFields: [{ projectTypeCustomFieldId: w.client.fieldIds[0] ?? 0, description: '104 ä 部屋' }],
+      projectPinCheckBoxes: [
+        { projectTypeCheckBoxId: w.client.checkBoxIds[0] ?? 0, isChecked: true },
+      ],
+      projectPinCustomFields: [
+        { projectTypeCustomFieldId: w.client.fieldIds[0] ?? 0, description: '104 ä 部屋' },
+      ],
     }),
   )
   const of = { projectPinId: projectPin.id }
-  const upload = async (field: string, name: string) => ({ files: [{ field, bytes: await picture(), name }] })
+  const upload = async (field: string, name: string) => ({
+    files: [{ field, bytes: await picture(), name }],
+  })
   const sill = await upload('file', 'sill.png')
   await done(admin.call(photoRoutes.savePhoto, { ...of, caption: 'Below the sill' }, sill))
-  await done(admin.call(commentRoutes.saveComment, { ...of, comment: 'The tiler comes on Thursday.' }))
+  await done(
+    admin.call(commentRoutes.saveComment, { ...of, comment: 'The tiler comes on Thursday.' }),
+  )
   const repair = { ...of, comment: 'Sealed.', action: 'submit' } as const
   await done(admin.call(commentRoutes.saveComment, repair, await upload('file', 'sealed.png')))
   const lift = await upload('file', 'lift.png')
@@ -79,7 +87,13 @@ const inspect = async (): Promise<number> => {
   await done(admin.call(metaDataAnswerRoutes.saveAnswers, { projectId, answers }))
   const link = { projectId, level: 'comment', mayPrint: true, days: 30 } as const
   const shared = await done(admin.call(reportRoutes.saveShareLink, link))
-  const locked = { projectId, key: projectPin.id, level: 'view', mayPrint: false, days: 30 } as const
+  const locked = {
+    projectId,
+    key: projectPin.id,
+    level: 'view',
+    mayPrint: false,
+    days: 30,
+  } as const
   await done(admin.call(reportRoutes.saveShareLink, { ...locked, password: 'sand and salt' }))
   const short = new URL(shared.link).searchParams.get('token') ?? ''
   const { data } = await done(w.nobody.call(reportRoutes.resolveShortToken, { token: short }))
@@ -91,7 +105,9 @@ const inspect = async (): Promise<number> => {
 
 /** Starts an export, waits until it is ready, and downloads it. */
 const takeExport = async (): Promise<Uint8Array> => {
-  const { body: started } = await admin.call(clientDataRoutes.startExport, { clientId: w.client.id })
+  const { body: started } = await admin.call(clientDataRoutes.startExport, {
+    clientId: w.client.id,
+  })
   await until(async () => {
     const { body } = await admin.call(clientDataRoutes.listExports, { clientId: w.client.id })
     return body.some(({ id, state }) => id === started.id && state === 'ready')
@@ -125,7 +141,9 @@ beforeAll(async () => {
   fresh = await createWorld({ isEmpty: true })
   // so that no id is the former one by chance
   for (const [n, { name }] of exportedTables.filter(({ hasId }) => hasId).entries()) {
-    await fresh.database.db.execute(sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${(n + 1) * 100})`)
+    await fresh.database.db.execute(
+      sql`select setval(pg_get_serial_sequence(${name}, 'id'), ${(n + 1) * 100})`,
+    )
   }
   admin = await w.as('Admin')
   const operator = await w.as('SuperAdmin')
@@ -188,7 +206,9 @@ describe('an export', () => {
     for (const { secret } of rows) expect(text).not.toContain(secret)
     expect(text).not.toContain('$argon2')
     for (const { name } of exportedTables) {
-      expect(linesOf(`tables/${name}.jsonl`).every((row) => row.client_id === w.client.id)).toBe(true)
+      expect(linesOf(`tables/${name}.jsonl`).every((row) => row.client_id === w.client.id)).toBe(
+        true,
+      )
     }
   })
 
@@ -209,14 +229,21 @@ describe('an export', () => {
   it('knows what every column with an id refers to', () => {
     const refersNowhere = exportedTables.flatMap(({ name, columns, references }) =>
       columns
-        .filter((column) => /(_id|_ids|_by)$/.test(column) && !['client_id', 'request_id'].includes(column))
+        .filter(
+          (column) =>
+            /(_id|_ids|_by)$/.test(column) && !['client_id', 'request_id'].includes(column),
+        )
         .filter((column) => references[column] === undefined)
         .map((column) => `${name}.${column}`),
     )
     // a record of any kind, by the entry's own word for it; names; and what a vendor's tour calls a place
     expect(refersNowhere).toEqual(
       [
-        ...['project_pins.resolved_by', 'audit_events.record_id', 'project_pin_comments.commented_by'],
+        ...[
+          'project_pins.resolved_by',
+          'audit_events.record_id',
+          'project_pin_comments.commented_by',
+        ],
         'captured_panoramas.sweep_id',
       ].toSorted((a, b) => refersNowhere.indexOf(a) - refersNowhere.indexOf(b)),
     )
@@ -227,7 +254,9 @@ describe('an export', () => {
 const plain = (value: unknown, key = ''): unknown => {
   if (Array.isArray(value)) return value.map((one) => plain(one, key))
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, plain(inside, name)]))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inside]) => [name, plain(inside, name)]),
+    )
   }
   if (typeof value === 'number' && /(^id|Ids?|ID|By)$/.test(key)) return 'an id'
   if (typeof value === 'string' && value.startsWith('files/')) return 'a path'
@@ -259,7 +288,11 @@ describe('an import into an empty installation (T116)', () => {
   const enter = async ({ username, link }: { username: string; link: string }): Promise<Person> => {
     const password = 'chosen afresh'
     const token = new URL(link).searchParams.get('token') ?? ''
-    await fresh.nobody.call(accountRoutes.resetPassword, { token, password, confirmPassword: password })
+    await fresh.nobody.call(accountRoutes.resetPassword, {
+      token,
+      password,
+      confirmPassword: password,
+    })
     const { body } = await fresh.nobody.call(sessionRoutes.authenticate, { username, password })
     return fresh.holding(body.token)
   }
@@ -268,7 +301,9 @@ describe('an import into an empty installation (T116)', () => {
     const imported = await importInto(fresh, archive)
     clientId = imported.clientId
     links = imported.people
-    const { rows } = await fresh.database.db.execute<{ id: number }>(sql`select id from projects order by id`)
+    const { rows } = await fresh.database.db.execute<{ id: number }>(
+      sql`select id from projects order by id`,
+    )
     ids = rows.map(({ id }) => id)
     counted = imported.rows
     const [first] = links
@@ -284,28 +319,39 @@ describe('an import into an empty installation (T116)', () => {
   it.each([
     ['active', 0],
     ['completed', 1],
-  ])('answers the same for an %s inspection: itself, its points, its report, its documents', async (_, n) => {
-    const former = [active, completed][n] ?? 0
-    const id = ids[n] ?? 0
-    const read = async (by: Person, projectId: number) => {
-      const project = (await by.call(projectRoutes.readProject, { id: projectId })).body
-      const pins = (await by.call(pinRoutes.listPins, { projectId })).body
-      const report = (await by.call(reportRoutes.listReportPins, { projectId })).body
-      const documents = (await by.call(documentRoutes.listDocuments, { id: projectId })).body
-      return { project, pins, report, documents }
-    }
-    const before = await read(admin, former)
-    const after = await read(reader, id)
-    expect(after.pins).toHaveLength(1)
-    expect(after.project.id).not.toBe(former)
-    expect(plain(after)).toEqual(plain(before))
-    expect(await hashesIn(fresh, after)).toEqual(await hashesIn(w, before))
-    const categories = new Map(after.project.projectType.pointCategories.map((one) => [one.id, one.name]))
-    for (const pin of after.pins) expect(categories.get(pin.pointCategoryId)).toBe(pin.pointCategory.name)
-  })
+  ])(
+    'answers the same for an %s inspection: itself, its points, its report, its documents',
+    async (_, n) => {
+      const former = [active, completed][n] ?? 0
+      const id = ids[n] ?? 0
+      const read = async (by: Person, projectId: number) => {
+        const project = (await by.call(projectRoutes.readProject, { id: projectId })).body
+        const pins = (await by.call(pinRoutes.listPins, { projectId })).body
+        const report = (await by.call(reportRoutes.listReportPins, { projectId })).body
+        const documents = (await by.call(documentRoutes.listDocuments, { id: projectId })).body
+        return { project, pins, report, documents }
+      }
+      const before = await read(admin, former)
+      const after = await read(reader, id)
+      expect(after.pins).toHaveLength(1)
+      expect(after.project.id).not.toBe(former)
+      expect(plain(after)).toEqual(plain(before))
+      expect(await hashesIn(fresh, after)).toEqual(await hashesIn(w, before))
+      const categories = new Map(
+        after.project.projectType.pointCategories.map((one) => [one.id, one.name]),
+      )
+      for (const pin of after.pins)
+        expect(categories.get(pin.pointCategoryId)).toBe(pin.pointCategory.name)
+    },
+  )
 
   it('T294: has the plan sets as they were uploaded, and their sheets with the words on them', async () => {
-    const { rows } = await fresh.database.db.execute<{ name: string; sha256: string; text: string; picture: string }>(
+    const { rows } = await fresh.database.db.execute<{
+      name: string
+      sha256: string
+      text: string
+      picture: string
+    }>(
       sql`select f.name, f.sha256, s.text, p.name as picture from plan_sheets s
         join plan_files l on l.client_id = s.client_id and l.id = s.plan_file_id
         join files f on f.client_id = l.client_id and f.id = l.file_id and f.kind = 'plan'
@@ -344,7 +390,10 @@ describe('an import into an empty installation (T116)', () => {
     )
     expect(links.map(({ username }) => username)).toEqual(rows.map(({ username }) => username))
     const { body: me } = await reader.call(sessionRoutes.readMe, {})
-    expect(me).toMatchObject({ role: 'Admin', client: { id: clientId, businessName: 'Hotel Enterprise' } })
+    expect(me).toMatchObject({
+      role: 'Admin',
+      client: { id: clientId, businessName: 'Hotel Enterprise' },
+    })
   })
 
   it('keeps its share links under new addresses: requesting one again returns a working one', async () => {
@@ -359,7 +408,8 @@ describe('an import into an empty installation (T116)', () => {
   })
 
   it('ends a share link that had a password, which is not in the archive: it would open to anybody', async () => {
-    const { rows } = await fresh.database.db.execute(sql`select link.password_hash, link.revoked_at is not null as over,
+    const { rows } =
+      await fresh.database.db.execute(sql`select link.password_hash, link.revoked_at is not null as over,
       link.pin_ids = array[pin.id] as "isOfItsPoint" from share_links link
       join project_pins pin on pin.client_id = link.client_id and pin.project_id = link.project_id where link.pin_ids is not null`)
     const ended = { password_hash: null, over: true, isOfItsPoint: true }
@@ -374,20 +424,26 @@ describe('an import into an empty installation (T116)', () => {
       before.reportsInUse,
       before.storageBytes,
     ])
-    const { rows } = await fresh.database.db.execute(sql`select after from audit_events where action = 'client.import'`)
+    const { rows } = await fresh.database.db.execute(
+      sql`select after from audit_events where action = 'client.import'`,
+    )
     expect(rows).toMatchObject([{ after: { formerId: w.client.id } }])
   })
 
   it('is refused where its people have accounts already, by name', async () => {
     await expect(importInto(fresh, archive)).rejects.toThrow(/have accounts here already: person/)
-    const { rows } = await fresh.database.db.execute<{ n: number }>(sql`select count(*)::int as n from clients`)
+    const { rows } = await fresh.database.db.execute<{ n: number }>(
+      sql`select count(*)::int as n from clients`,
+    )
     expect(rows[0]?.n).toBe(1)
   })
 
   it('is taken where those accounts were deleted: their addresses are free', async () => {
     await fresh.database.db.execute(sql`update users set is_deleted = true`)
     const again = await importInto(fresh, archive)
-    expect(again.people.map(({ username }) => username)).toEqual(links.map(({ username }) => username))
+    expect(again.people.map(({ username }) => username)).toEqual(
+      links.map(({ username }) => username),
+    )
   })
 })
 

@@ -3,7 +3,12 @@ import { Readable } from 'node:stream'
 import type { Db } from '../db/connect.ts'
 import { readSchema } from '../db/migrate.ts'
 import { exportedTables } from '../db/tenantTables.ts'
-import { type ArchiveWriter, textStream, type WrittenEntry, writeArchive } from '../files/zipArchive.ts'
+import {
+  type ArchiveWriter,
+  textStream,
+  type WrittenEntry,
+  writeArchive,
+} from '../files/zipArchive.ts'
 import { type FileStorage, isMissingFile, type StoredFile } from '../storage/storage.ts'
 import {
   authorsPath,
@@ -135,7 +140,11 @@ export class NoClient extends Error {
   }
 }
 
-const addAll = async (parts: ExportParts, clientId: number, archive: ArchiveWriter): Promise<Contents> => {
+const addAll = async (
+  parts: ExportParts,
+  clientId: number,
+  archive: ArchiveWriter,
+): Promise<Contents> => {
   const contents = new Contents(archive)
   await contents.add('README.txt', textStream(readme), true)
   const { businessName, authors, schema, stored } = await addTables(parts.db, clientId, contents)

@@ -36,7 +36,12 @@ export const manifest = z.object({
 export type Manifest = z.output<typeof manifest>
 
 /** A line of `contents.jsonl`. */
-export const content = z.object({ name: z.string().min(1).max(100), path: z.string(), size, sha256 })
+export const content = z.object({
+  name: z.string().min(1).max(100),
+  path: z.string(),
+  size,
+  sha256,
+})
 export type Content = z.output<typeof content>
 
 /** A line of `authors.jsonl`. */

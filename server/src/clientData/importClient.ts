@@ -73,7 +73,8 @@ const storeFiles = async (
     // each row has bytes of its own, although equal contents are in the archive once
     const file = await storage.put(await archive.stream(path), { maxBytes: size })
     stored.push(file.name)
-    if (file.sha256 !== sha256 || file.size !== size) throw new BrokenArchive(`The archive is damaged: ${path}.`)
+    if (file.sha256 !== sha256 || file.size !== size)
+      throw new BrokenArchive(`The archive is damaged: ${path}.`)
     names.set(name, file.name)
     if (names.size % 500 === 0) say(`${names.size} files stored`)
   }
@@ -85,7 +86,9 @@ const storeFiles = async (
 const nameFor = (names: Map<string, string>, former: unknown): string => {
   const name = names.get(String(former))
   if (name === undefined)
-    throw new BrokenArchive(`The archive is incomplete: stored file ${String(former)} is not in it.`)
+    throw new BrokenArchive(
+      `The archive is incomplete: stored file ${String(former)} is not in it.`,
+    )
   return name
 }
 
@@ -124,12 +127,19 @@ const completions = (
     const token = shortToken()
     // without its password it must not open: it is ended, and made anew by whoever wants it
     const revokedAt = hadPassword ? { revoked_at: row.revoked_at ?? now.toISOString() } : {}
-    return { ...row, ...revokedAt, token_hash: hashOf(token), token_encrypted: tokens.encrypt(token) }
+    return {
+      ...row,
+      ...revokedAt,
+      token_hash: hashOf(token),
+      token_encrypted: tokens.encrypt(token),
+    }
   },
 })
 
 const refuseUnknownColumns = (row: Row, { name, columns, computed }: ExportedTable): void => {
-  const unknown = Object.keys(row).find((column) => !columns.includes(column) && !Object.hasOwn(computed, column))
+  const unknown = Object.keys(row).find(
+    (column) => !columns.includes(column) && !Object.hasOwn(computed, column),
+  )
   if (unknown !== undefined) {
     throw new BrokenArchive(
       `The archive has a column that this version does not know, ${unknown} of ${name}. Please import it with the version that made it, or a newer one.`,
@@ -157,25 +167,48 @@ const refuseTakenNames = async (db: Querying, archive: ArchiveReader): Promise<v
 }
 
 /** Inserts the client's own row. It is live, whatever it was, and no demo. */
-const insertClient = async (tx: Querying, archive: ArchiveReader, clientId: number): Promise<void> => {
+const insertClient = async (
+  tx: Querying,
+  archive: ArchiveReader,
+  clientId: number,
+): Promise<void> => {
   for await (const row of archive.lines(clientPath, anyRow)) {
-    const own = { ...row, id: clientId, is_deleted: false, deleted_at: null, purged_at: null, is_demo: false }
+    const own = {
+      ...row,
+      id: clientId,
+      is_deleted: false,
+      deleted_at: null,
+      purged_at: null,
+      is_demo: false,
+    }
     const columns = Object.keys(own)
     const unknown = columns.find((column) => !clientColumns.includes(column))
     if (unknown !== undefined)
-      throw new BrokenArchive(`The archive has a column that this version does not know, ${unknown}.`)
+      throw new BrokenArchive(
+        `The archive has a column that this version does not know, ${unknown}.`,
+      )
     await insertRows(tx, 'clients', columns, [own])
   }
 }
 
 /** Authors of other organisations become deleted accounts: their names stay with what they wrote. */
-const insertAuthors = async (tx: Querying, archive: ArchiveReader, ids: IdMap, passwordHash: string) => {
+const insertAuthors = async (
+  tx: Querying,
+  archive: ArchiveReader,
+  ids: IdMap,
+  passwordHash: string,
+) => {
   for await (const people of portionsOf(archive.lines(authorsPath, author))) {
     const fresh = await takeIds(tx, 'users', people.length)
     const rows = people.map(({ id: former, ...names }, n) => {
       const id = fresh[n] ?? 0
       ids.set('users', former, id)
-      const account = { client_id: ids.clientId, username: `author-${id}`, password_hash: passwordHash, role: 'Viewer' }
+      const account = {
+        client_id: ids.clientId,
+        username: `author-${id}`,
+        password_hash: passwordHash,
+        role: 'Viewer',
+      }
       return { id, ...names, ...account, is_deleted: true }
     })
     await insertRows(tx, 'users', Object.keys(rows[0] ?? {}), rows)
@@ -203,7 +236,12 @@ const insertTable = async (
       ids.set(table.name, Number(row.id), id)
       return { ...whole, id }
     })
-    await insertRows(tx, table.name, [...new Set(mapped.flatMap((row) => Object.keys(row)))], mapped)
+    await insertRows(
+      tx,
+      table.name,
+      [...new Set(mapped.flatMap((row) => Object.keys(row)))],
+      mapped,
+    )
   }
 }
 
@@ -214,13 +252,19 @@ const proveCounts = async (tx: Querying, { manifest }: ArchiveReader, clientId: 
     const said = (manifest.rows[name] ?? 0) + (name === 'users' ? manifest.authors : 0)
     rows[name] = await countRows(tx, name, clientId)
     if (rows[name] !== said) {
-      throw new BrokenArchive(`The archive is damaged: ${rows[name]} rows of ${name} instead of ${said}.`)
+      throw new BrokenArchive(
+        `The archive is damaged: ${rows[name]} rows of ${name} instead of ${said}.`,
+      )
     }
   }
   return rows
 }
 
-const importRows = async (parts: ImportParts, archive: ArchiveReader, names: Map<string, string>) => {
+const importRows = async (
+  parts: ImportParts,
+  archive: ArchiveReader,
+  names: Map<string, string>,
+) => {
   const { db, now, publicUrl } = parts
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
   const complete = completions(parts, passwordHash, names)
@@ -246,10 +290,13 @@ const importRows = async (parts: ImportParts, archive: ArchiveReader, names: Map
   })
 }
 
-const manifestHas = ({ manifest }: ArchiveReader, table: string) => Object.hasOwn(manifest.rows, table)
+const manifestHas = ({ manifest }: ArchiveReader, table: string) =>
+  Object.hasOwn(manifest.rows, table)
 
 const refuseUnknownTables = async ({ manifest }: ArchiveReader): Promise<void> => {
-  const unknown = Object.keys(manifest.rows).find((table) => !exportedTables.some(({ name }) => name === table))
+  const unknown = Object.keys(manifest.rows).find(
+    (table) => !exportedTables.some(({ name }) => name === table),
+  )
   if (unknown === undefined) return
   const own = await readSchema()
   throw new BrokenArchive(
@@ -270,7 +317,12 @@ export const importClient = async (parts: ImportParts, path: string): Promise<Im
     const names = await storeFiles(parts, archive, stored)
     const imported = await importRows(parts, archive, names)
     const { client, missing } = archive.manifest
-    return { ...imported, businessName: client.businessName, files: stored.length, missing: missing.length }
+    return {
+      ...imported,
+      businessName: client.businessName,
+      files: stored.length,
+      missing: missing.length,
+    }
   } catch (error) {
     await Promise.allSettled(stored.map((name) => parts.storage.remove(name)))
     throw error

@@ -8,7 +8,10 @@ import { named } from '../db/tenantTables.ts'
 import type { Row } from './mapIds.ts'
 
 /** Which of these names, folded as they are compared, do live accounts already have? */
-export const listTakenNames = async (db: Querying, folded: readonly string[]): Promise<string[]> => {
+export const listTakenNames = async (
+  db: Querying,
+  folded: readonly string[],
+): Promise<string[]> => {
   const { rows } = await db.execute<{ username: string }>(sql`
     select username from ${users} where ${notDeleted(users)}
       and username_key in (select json_array_elements_text(${JSON.stringify(folded)}::json)) order by 1`)
@@ -58,4 +61,6 @@ export const noteImport = (tx: Querying, clientId: number, after: object, at: Da
   })
 
 /** The columns of `clients`. */
-export const clientColumns: readonly string[] = Object.values(getTableColumns(clients)).map(({ name }) => name)
+export const clientColumns: readonly string[] = Object.values(getTableColumns(clients)).map(
+  ({ name }) => name,
+)

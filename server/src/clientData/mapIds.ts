@@ -84,10 +84,12 @@ export class IdMap {
       projectTypePOIStatuses: within('poi_statuses', type.projectTypePOIStatuses),
       projectTypeCheckBoxes: within('check_boxes', type.projectTypeCheckBoxes),
       projectTypeMetaDataFields: within('meta_data_fields', type.projectTypeMetaDataFields),
-      projectTypeCustomFields: within('custom_fields', type.projectTypeCustomFields).map((field) => ({
-        ...field,
-        pointCategoryIds: field.pointCategoryIds.map((id) => this.get('point_categories', id)),
-      })),
+      projectTypeCustomFields: within('custom_fields', type.projectTypeCustomFields).map(
+        (field) => ({
+          ...field,
+          pointCategoryIds: field.pointCategoryIds.map((id) => this.get('point_categories', id)),
+        }),
+      ),
     }
   }
 
@@ -95,10 +97,15 @@ export class IdMap {
   auditRow(row: Row): Row {
     const [kind = '', id] = String(row.actor).split(':')
     const actorTable = actorTables[kind]
-    const actor = actorTable === undefined ? row.actor : `${kind}:${this.find(actorTable, Number(id)) ?? ''}`
+    const actor =
+      actorTable === undefined ? row.actor : `${kind}:${this.find(actorTable, Number(id)) ?? ''}`
     const table = auditedTables[String(row.record)]
     const find = (former: unknown) =>
-      row.record === 'client' ? this.client(former) : table === undefined ? null : (this.find(table, former) ?? null)
+      row.record === 'client'
+        ? this.client(former)
+        : table === undefined
+          ? null
+          : (this.find(table, former) ?? null)
     const said = (value: unknown) => this.said(value, find)
     return {
       ...row,

@@ -86,7 +86,9 @@ const handOverAuthors = async (db: Querying, clientId: number): Promise<void> =>
     Object.entries(references)
       .filter(([, target]) => target === 'users')
       .map(
-        ([column]) => sql`select ${idsIn(name, column)} as id, client_id from ${sql.identifier(name)}
+        ([
+          column,
+        ]) => sql`select ${idsIn(name, column)} as id, client_id from ${sql.identifier(name)}
           where client_id <> ${clientId}`,
       ),
   )
@@ -120,7 +122,9 @@ export const deleteRows = async (db: Db, clientId: number): Promise<void> => {
     (tx) => deletePersonal(tx, clientId),
     (tx) => handOverAuthors(tx, clientId),
     (tx) => blankAudit(tx, clientId),
-    ...tenantTables.toReversed().map((table) => (tx: Querying) => tx.delete(table).where(eq(table.clientId, clientId))),
+    ...tenantTables
+      .toReversed()
+      .map((table) => (tx: Querying) => tx.delete(table).where(eq(table.clientId, clientId))),
     (tx) => tx.delete(clients).where(and(eq(clients.id, clientId), ne(clients.isDeleted, false))),
   ]
   for (const step of steps) {

@@ -17,7 +17,10 @@ export class BrokenArchive extends Error {
 const longestManifest = 256 * 1024 ** 2
 
 const damaged = (path: string, cause?: unknown) =>
-  new BrokenArchive(`The archive is damaged: ${path} is not what its manifest says. Please copy it again.`, { cause })
+  new BrokenArchive(
+    `The archive is damaged: ${path} is not what its manifest says. Please copy it again.`,
+    { cause },
+  )
 
 /** An opened export. What is read from it is compared with its manifest: size and SHA-256 of each file. */
 export interface ArchiveReader {
@@ -48,12 +51,15 @@ const readManifest = async (zip: ZipFile, entry: Entry | undefined): Promise<Man
   const notOurs = 'This file is not an export of an nSpect client: it has no manifest.'
   if (!entry || entry.uncompressedSize > longestManifest) throw new BrokenArchive(notOurs)
   const chunks: Buffer[] = []
-  for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) chunks.push(chunk)
+  for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>)
+    chunks.push(chunk)
   const found = parsed(Buffer.concat(chunks).toString('utf8'))
   const { format, version } = (found ?? {}) as { format?: unknown; version?: unknown }
   if (format !== formatName) throw new BrokenArchive(notOurs)
   if (typeof version === 'number' && version > formatVersion) {
-    throw new BrokenArchive('This export was made by a newer version of nSpect. Please import it with that version.')
+    throw new BrokenArchive(
+      'This export was made by a newer version of nSpect. Please import it with that version.',
+    )
   }
   const checked = manifest.safeParse(found)
   if (!checked.success) throw damaged(manifestPath)
@@ -73,7 +79,9 @@ export const openArchive = async (path: string): Promise<ArchiveReader> => {
   })
   try {
     const entries = await entriesOf(zip).catch((error: unknown) => {
-      throw new BrokenArchive('The directory of the archive is damaged. Please copy it again.', { cause: error })
+      throw new BrokenArchive('The directory of the archive is damaged. Please copy it again.', {
+        cause: error,
+      })
     })
     return readerOf(zip, entries, await readManifest(zip, entries.get(manifestPath)))
   } catch (error) {

@@ -12,7 +12,10 @@ export const holdSnapshot = async (tx: Querying): Promise<void> => {
 }
 
 /** The client's own row, as JSON. */
-export const findClientLine = async (db: Querying, clientId: number): Promise<string | undefined> => {
+export const findClientLine = async (
+  db: Querying,
+  clientId: number,
+): Promise<string | undefined> => {
   const { rows } = await db.execute<{ line: string }>(
     sql`select row_to_json(clients)::text as line from clients where id = ${clientId}`,
   )
@@ -26,14 +29,18 @@ export async function* linesOf(
   clientId: number,
   count: (rows: number) => void,
 ): AsyncGenerator<Buffer> {
-  const more = Object.entries(computed).map(([column, made]) => sql`, ${sql.raw(made)} as ${sql.identifier(column)}`)
+  const more = Object.entries(computed).map(
+    ([column, made]) => sql`, ${sql.raw(made)} as ${sql.identifier(column)}`,
+  )
   const rowsOfClient = sql`select ${named(columns)}${sql.join(more)} from ${sql.identifier(name)}
     where client_id = ${sql.raw(String(clientId))} order by ${named(key)}`
   await tx.execute(
     sql`declare lines no scroll cursor for select row_to_json(one)::text as line from (${rowsOfClient}) one`,
   )
   for (;;) {
-    const { rows } = await tx.execute<{ line: string }>(sql`fetch ${sql.raw(String(portion))} from lines`)
+    const { rows } = await tx.execute<{ line: string }>(
+      sql`fetch ${sql.raw(String(portion))} from lines`,
+    )
     if (rows.length === 0) break
     count(rows.length)
     yield Buffer.from(rows.map(({ line }) => `${line}\n`).join(''))
@@ -46,7 +53,10 @@ export const listAuthors = async (tx: Querying, clientId: number): Promise<strin
   const ids = exportedTables.flatMap(({ name, references }) =>
     Object.entries(references)
       .filter(([, target]) => target === 'users')
-      .map(([column]) => sql`select ${idsIn(name, column)} from ${sql.identifier(name)} where client_id = ${clientId}`),
+      .map(
+        ([column]) =>
+          sql`select ${idsIn(name, column)} from ${sql.identifier(name)} where client_id = ${clientId}`,
+      ),
   )
   const { rows } = await tx.execute<{ line: string }>(sql`
     select json_build_object('id', id, 'first_name', first_name, 'last_name', last_name)::text as line from users

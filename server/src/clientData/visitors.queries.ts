@@ -8,7 +8,8 @@ import { auditEvents } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { inboxEntries } from '../db/tables/inbox.ts'
 import { projectPins } from '../db/tables/pins.ts'
 
-const isName = (written: PgColumn | SQL, name: string): SQL => sql`lower(trim(${written})) = lower(trim(${name}))`
+const isName = (written: PgColumn | SQL, name: string): SQL =>
+  sql`lower(trim(${written})) = lower(trim(${name}))`
 
 /** What people were told of a visitor's comments; after these are renamed, so that no news of them is made meanwhile. */
 const eraseFromInboxes = ({ db, inTenant }: Scope, clientId: number, name: string) =>
@@ -39,7 +40,13 @@ const eraseFromTrail = async ({ db, inTenant }: Scope, clientId: number, name: s
   await db
     .update(auditEvents)
     .set({ before: sql`${before} - 'anonymousUser'`, after: sql`${after} - 'anonymousUser'` })
-    .where(inTenant(auditEvents, ofClient, or(said(before, 'anonymousUser'), said(after, 'anonymousUser'))))
+    .where(
+      inTenant(
+        auditEvents,
+        ofClient,
+        or(said(before, 'anonymousUser'), said(after, 'anonymousUser')),
+      ),
+    )
   // a hidden or shown comment, unless it was written by somebody with an account
   const byAccount = sql`exists (select 1 from ${projectPinComments}
     where ${projectPinComments.clientId} = ${auditEvents.clientId}
@@ -48,7 +55,13 @@ const eraseFromTrail = async ({ db, inTenant }: Scope, clientId: number, name: s
     .update(auditEvents)
     .set({ after: sql`${after} - 'commentedBy'` })
     .where(
-      inTenant(auditEvents, ofClient, eq(auditEvents.record, 'comment'), said(after, 'commentedBy'), not(byAccount)),
+      inTenant(
+        auditEvents,
+        ofClient,
+        eq(auditEvents.record, 'comment'),
+        said(after, 'commentedBy'),
+        not(byAccount),
+      ),
     )
 }
 
@@ -65,7 +78,12 @@ export const eraseVisitor = async (scope: Scope, clientId: number, name: string)
     .update(projectPins)
     .set({ resolvedBy: erasedVisitor })
     .where(
-      inTenant(projectPins, eq(projectPins.clientId, clientId), isName(projectPins.resolvedBy, name), bySubmission),
+      inTenant(
+        projectPins,
+        eq(projectPins.clientId, clientId),
+        isName(projectPins.resolvedBy, name),
+        bySubmission,
+      ),
     )
   const comments = await db
     .update(projectPinComments)
@@ -83,7 +101,13 @@ export const eraseVisitor = async (scope: Scope, clientId: number, name: string)
   const pins = await db
     .update(projectPins)
     .set({ anonymousUser: erasedVisitor })
-    .where(inTenant(projectPins, eq(projectPins.clientId, clientId), isName(projectPins.anonymousUser, name)))
+    .where(
+      inTenant(
+        projectPins,
+        eq(projectPins.clientId, clientId),
+        isName(projectPins.anonymousUser, name),
+      ),
+    )
     .returning({ id: projectPins.id })
   await eraseFromTrail(scope, clientId, name)
   return { comments: comments.length, pins: pins.length }

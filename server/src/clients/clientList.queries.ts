@@ -16,7 +16,8 @@ export type ClientListParams = Omit<InputOf<typeof clientRoutes.listClients>, 'p
 const day = 86_400_000
 
 /** Clients deleted since then may be restored (T33). */
-export const restorableSince = (now: Date): Date => new Date(now.getTime() - limits.clientRestoreDays * day)
+export const restorableSince = (now: Date): Date =>
+  new Date(now.getTime() - limits.clientRestoreDays * day)
 
 const sorts = {
   businessName: letters(clients.businessName),
@@ -28,9 +29,17 @@ const sorts = {
   clientTier: sql`array_position(${sql.raw(`array['${tiers.join("','")}']`)}, ${clients.tier})`,
 }
 
-const isWanted = (scope: Scope, { q, clientTierId, isDeleted }: ClientListParams): SQL | undefined => {
+const isWanted = (
+  scope: Scope,
+  { q, clientTierId, isDeleted }: ClientListParams,
+): SQL | undefined => {
   const pattern = q ? patternOf(q) : undefined
-  const columns = [clients.businessName, clients.contactName, clients.contactEmail, clients.contactPhone]
+  const columns = [
+    clients.businessName,
+    clients.contactName,
+    clients.contactEmail,
+    clients.contactPhone,
+  ]
   return and(
     scope.ownClient(clients.id),
     isDeleted ? and(eq(clients.isDeleted, true), isNull(clients.purgedAt)) : notDeleted(clients),
@@ -67,7 +76,10 @@ const rowsOf = ({ db }: Scope) =>
     .select({ ...columns, total: sql<number>`(count(*) over ())::int` })
     .from(clients)
     .leftJoin(clientLogos, eq(clientLogos.clientId, clients.id))
-    .leftJoin(files, and(eq(files.clientId, clientLogos.clientId), eq(files.id, clientLogos.fileId)))
+    .leftJoin(
+      files,
+      and(eq(files.clientId, clientLogos.clientId), eq(files.id, clientLogos.fileId)),
+    )
 
 /** The clients that the caller may see, by default newest first; usage is counted only for the rows of the page. */
 export const listClients = (scope: Scope, params: ClientListParams, { limit, offset }: Range) =>

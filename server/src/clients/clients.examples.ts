@@ -5,7 +5,9 @@ export const examples: Examples = {
   listClients: () => ({ args: {} }),
   readClient: ({ client }) => ({ args: { id: client.id } }),
   saveClient: async ({ w, client }) => {
-    const { version } = (await (await w.as('SuperAdmin')).call(clientRoutes.readClient, { id: client.id })).body
+    const { version } = (
+      await (await w.as('SuperAdmin')).call(clientRoutes.readClient, { id: client.id })
+    ).body
     return {
       args: {
         id: client.id,

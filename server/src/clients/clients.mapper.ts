@@ -14,7 +14,14 @@ export const mapTier = (tier: Tier) => ({ id: tiers.indexOf(tier) + 1, name: tie
 export const mapClient = (scope: Scope, row: ClientRow): Client => {
   const { id, businessName, tier, allowAnonymousCollaboration, isDemo } = row
   const logoPath = scope.publicPath(row.logo)
-  const name = { id, businessName, logoPath, clientTier: mapTier(tier), allowAnonymousCollaboration, isDemo }
+  const name = {
+    id,
+    businessName,
+    logoPath,
+    clientTier: mapTier(tier),
+    allowAnonymousCollaboration,
+    isDemo,
+  }
   if (!scope.actor || !can(scope.actor, 'client.readDetails', row)) return name
   return {
     ...name,

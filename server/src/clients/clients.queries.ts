@@ -6,7 +6,10 @@ import { type FileVariant, files } from '../db/tables/files.ts'
 import { clientLogos } from '../db/tables/logos.ts'
 import { sessions, users } from '../db/tables/users.ts'
 
-const findFactsWhere = async (scope: Scope, which: SQL | undefined): Promise<ClientFacts | undefined> => {
+const findFactsWhere = async (
+  scope: Scope,
+  which: SQL | undefined,
+): Promise<ClientFacts | undefined> => {
   const [row] = await scope.db
     .select({ id: clients.id, tier: clients.tier })
     .from(clients)
@@ -30,7 +33,10 @@ export const findWholeClient = async ({ db, ownClient }: Scope, id: number) => {
   return row
 }
 
-export const insertClient = async ({ db }: Scope, client: typeof clients.$inferInsert): Promise<number> => {
+export const insertClient = async (
+  { db }: Scope,
+  client: typeof clients.$inferInsert,
+): Promise<number> => {
   const [row] = await db.insert(clients).values(client).returning({ id: clients.id })
   if (!row) throw new Error('an inserted client has no id')
   return row.id
@@ -48,7 +54,11 @@ export const updateClient = (
     .where(eq(clients.id, id))
 
 /** Sets or removes the client's logo; the row of the old logo is deleted, its bytes by the sweep. */
-export const replaceLogo = async ({ db }: Scope, clientId: number, fileId: number | null): Promise<void> => {
+export const replaceLogo = async (
+  { db }: Scope,
+  clientId: number,
+  fileId: number | null,
+): Promise<void> => {
   const [old] = await db
     .delete(clientLogos)
     .where(eq(clientLogos.clientId, clientId))
@@ -58,7 +68,10 @@ export const replaceLogo = async ({ db }: Scope, clientId: number, fileId: numbe
 }
 
 /** Ends every session of a client's users; returns their number. */
-export const endSessionsOfClient = async ({ db, now }: Scope, clientId: number): Promise<number> => {
+export const endSessionsOfClient = async (
+  { db, now }: Scope,
+  clientId: number,
+): Promise<number> => {
   const theirs = db.select({ id: users.id }).from(users).where(eq(users.clientId, clientId))
   const ended = await db
     .update(sessions)
@@ -72,7 +85,10 @@ export const endSessionsOfClient = async ({ db, now }: Scope, clientId: number):
 export const idOfClient = sql.raw('clients.id')
 
 /** The sizes of a client's logo. A column for statements that select from `clients`. */
-export const logoOfClient = sql<Record<string, FileVariant> | null>`(select files.variants from client_logos
+export const logoOfClient = sql<Record<
+  string,
+  FileVariant
+> | null>`(select files.variants from client_logos
   join files on files.client_id = client_logos.client_id and files.id = client_logos.file_id
   where client_logos.client_id = ${idOfClient})`
 
@@ -92,6 +108,9 @@ export const reportsInUse = sql<number>`(select count(*)::int from projects
 export const findAllowance = async ({ db }: Scope, clientId: number) => {
   const mine = eq(clients.id, clientId)
   await db.select({ id: clients.id }).from(clients).where(mine).for('no key update')
-  const [row] = await db.select({ noOfProject: clients.noOfProject, projectsInUse }).from(clients).where(mine)
+  const [row] = await db
+    .select({ noOfProject: clients.noOfProject, projectsInUse })
+    .from(clients)
+    .where(mine)
   return row
 }

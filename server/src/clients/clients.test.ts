@@ -29,7 +29,8 @@ const contact = {
 const plan = { clientTierId: 3, noOfProject: 5 }
 const day = 86_400_000
 
-const read = async (id: number, who = superAdmin) => (await who.call(clientRoutes.readClient, { id })).body
+const read = async (id: number, who = superAdmin) =>
+  (await who.call(clientRoutes.readClient, { id })).body
 const versionOf = async (id: number) => (await read(id)).version ?? 0
 type Change = Partial<Parameters<typeof superAdmin.call<typeof clientRoutes.saveClient>>[1]>
 const save = async (
@@ -43,7 +44,8 @@ const save = async (
     { id, ...contact, ...(id === 0 ? {} : { version: await versionOf(id) }), ...change },
     { files: files.map((file) => ({ field: 'logoFile', ...file })) },
   )
-const add = async (change: Change = {}) => (await save(superAdmin, 0, { ...plan, ...change })).body.id
+const add = async (change: Change = {}) =>
+  (await save(superAdmin, 0, { ...plan, ...change })).body.id
 /** by a user who has just signed in, as time passes in these tests */
 const remove = async (id: number, isDeleted = true) =>
   (await w.as('SuperAdmin')).call(clientRoutes.deleteClient, { id, isDeleted })
@@ -70,12 +72,23 @@ it('a new client names everything that it lacks in one answer, an empty field to
 
 describe('who learns what of a client', () => {
   it('User, Manager and Viewer learn its name, Admin and SuperAdmin the rest', async () => {
-    const names = ['allowAnonymousCollaboration', 'businessName', 'clientTier', 'id', 'isDemo', 'logoPath']
+    const names = [
+      'allowAnonymousCollaboration',
+      'businessName',
+      'clientTier',
+      'id',
+      'isDemo',
+      'logoPath',
+    ]
     for (const role of ['Viewer', 'User', 'Manager'] as const) {
       expect(Object.keys(await read(w.client.id, await w.as(role))).sort()).toEqual(names)
     }
     for (const who of [await admin(w.client), superAdmin]) {
-      expect(await read(w.client.id, who)).toMatchObject({ noOfProject: 1, noOfReport: null, version: 1 })
+      expect(await read(w.client.id, who)).toMatchObject({
+        noOfProject: 1,
+        noOfReport: null,
+        version: 1,
+      })
     }
   })
 
@@ -86,11 +99,15 @@ describe('who learns what of a client', () => {
     }
     const all = (await superAdmin.call(clientRoutes.listClients, {})).body.map(({ id }) => id)
     expect(all).toEqual(expect.arrayContaining([w.client.id, w.otherClient.id]))
-    expect((await (await admin(w.client)).call(clientRoutes.readClient, { id: w.otherClient.id })).status).toBe(404)
+    expect(
+      (await (await admin(w.client)).call(clientRoutes.readClient, { id: w.otherClient.id }))
+        .status,
+    ).toBe(404)
   })
 
   it('is searched, sorted, filtered by tier and paged on the server', async () => {
-    for (const name of ['Zebra Inn 100%', 'Alder Inn', 'Birch Inn']) await add({ businessName: name, clientTierId: 2 })
+    for (const name of ['Zebra Inn 100%', 'Alder Inn', 'Birch Inn'])
+      await add({ businessName: name, clientTierId: 2 })
     const list = async (params: object) => {
       const { body, headers } = await superAdmin.call(clientRoutes.listClients, params)
       return [body.map(({ businessName }) => businessName), headers.get('x-total-count')]
@@ -99,7 +116,10 @@ describe('who learns what of a client', () => {
       ['Alder Inn', 'Birch Inn'],
       '3',
     ])
-    expect(await list({ clientTierId: 2, sort: '-businessName', page: 2, size: 2 })).toEqual([['Alder Inn'], '3'])
+    expect(await list({ clientTierId: 2, sort: '-businessName', page: 2, size: 2 })).toEqual([
+      ['Alder Inn'],
+      '3',
+    ])
     expect(await list({ q: 'inn 100%', page: 1 })).toEqual([['Zebra Inn 100%'], '1'])
     expect(await list({ q: '100_', page: 1 })).toEqual([[], '0'])
   })
@@ -130,7 +150,13 @@ describe('saving a client', () => {
   })
 
   it('names every blank field in its own words', async () => {
-    const blank = { businessName: ' ', contactName: '', contactPhone: '', contactEmail: '', companyAddress: '' }
+    const blank = {
+      businessName: ' ',
+      contactName: '',
+      contactPhone: '',
+      contactEmail: '',
+      companyAddress: '',
+    }
     const { body } = await save(superAdmin, 0, { ...plan, ...blank })
     expect(body.errors?.map(({ message }) => message)).toEqual([
       'Business is required',
@@ -145,7 +171,12 @@ describe('saving a client', () => {
 
   it('an Admin changes contact data and anonymous collaboration; tier and allowances stay (BI-071, T26)', async () => {
     const client = await w.newClient('Starter')
-    const change = { clientTierId: 5, noOfProject: 999, noOfReport: 999, allowAnonymousCollaboration: true }
+    const change = {
+      clientTierId: 5,
+      noOfProject: 999,
+      noOfReport: 999,
+      allowAnonymousCollaboration: true,
+    }
     expect((await save(await admin(client), client.id, change)).status).toBe(200)
     expect(await read(client.id)).toMatchObject({
       ...contact,
@@ -157,15 +188,22 @@ describe('saving a client', () => {
     })
   })
 
-  it.each(tiers)('watermark and co-branding at %s: an Admin decides from Professional up', async (tier: Tier) => {
-    const client = await w.newClient(tier)
-    const flags = { removeWaterMark: true, removeCobrandedReport: false }
-    await save(await admin(client), client.id, flags)
-    const stored = { removeWaterMark: false, removeCobrandedReport: true }
-    expect(await read(client.id)).toMatchObject(tiers.indexOf(tier) < 2 ? stored : flags)
-    await save(superAdmin, client.id, { ...flags, clientTierId: tiers.indexOf(tier) + 1, noOfProject: 3 })
-    expect(await read(client.id)).toMatchObject({ ...flags, noOfProject: 3 })
-  })
+  it.each(tiers)(
+    'watermark and co-branding at %s: an Admin decides from Professional up',
+    async (tier: Tier) => {
+      const client = await w.newClient(tier)
+      const flags = { removeWaterMark: true, removeCobrandedReport: false }
+      await save(await admin(client), client.id, flags)
+      const stored = { removeWaterMark: false, removeCobrandedReport: true }
+      expect(await read(client.id)).toMatchObject(tiers.indexOf(tier) < 2 ? stored : flags)
+      await save(superAdmin, client.id, {
+        ...flags,
+        clientTierId: tiers.indexOf(tier) + 1,
+        noOfProject: 3,
+      })
+      expect(await read(client.id)).toMatchObject({ ...flags, noOfProject: 3 })
+    },
+  )
 
   it('a blank number of reports is the default again', async () => {
     const id = await add({ noOfReport: 7 })
@@ -180,8 +218,15 @@ describe('saving a client', () => {
     w.clock.pass(1000)
     await save(superAdmin, id, { ...plan, contactName: 'Maren Lindqvist' })
     for (const known of [{ version: 1 }, { version: undefined, updatedDateTime }]) {
-      const { status, body } = await save(superAdmin, id, { ...plan, ...known, contactName: 'Yuki Brandt' })
-      expect([status, body.current]).toMatchObject([409, { contactName: 'Maren Lindqvist', version: 2 }])
+      const { status, body } = await save(superAdmin, id, {
+        ...plan,
+        ...known,
+        contactName: 'Yuki Brandt',
+      })
+      expect([status, body.current]).toMatchObject([
+        409,
+        { contactName: 'Maren Lindqvist', version: 2 },
+      ])
     }
   })
 })
@@ -190,7 +235,12 @@ describe('a logo (T32)', () => {
   const png = async () => [{ name: 'logo.png', bytes: await picture() }]
 
   it('is public, small and see-through, and its address holds for good', async () => {
-    const clear = { width: 900, height: 600, channels: 4, background: { r: 11, g: 110, b: 117, alpha: 0.5 } } as const
+    const clear = {
+      width: 900,
+      height: 600,
+      channels: 4,
+      background: { r: 11, g: 110, b: 117, alpha: 0.5 },
+    } as const
     const bytes = Uint8Array.from(await sharp({ create: clear }).png().toBuffer())
     const id = (await save(superAdmin, 0, plan, [{ name: 'logo.png', bytes }])).body.id
     const { logoPath } = await read(id)
@@ -218,7 +268,9 @@ describe('a logo (T32)', () => {
   })
 
   it('no SVG, no program, nothing above 5 MB; what was refused leaves nothing (BI-091)', async () => {
-    const svg = Uint8Array.from(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>'))
+    const svg = Uint8Array.from(
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>'),
+    )
     const html = Uint8Array.from(Buffer.from('<!DOCTYPE html><script>'))
     const large = new Uint8Array(limits.logoBytes + 1)
     const held = async () => {
@@ -233,7 +285,10 @@ describe('a logo (T32)', () => {
       [html, 'logo.png', 400],
       [large, 'logo.png', 413],
     ] as const) {
-      expect([name, (await save(superAdmin, 0, plan, [{ name, bytes }])).status]).toEqual([name, status])
+      expect([name, (await save(superAdmin, 0, plan, [{ name, bytes }])).status]).toEqual([
+        name,
+        status,
+      ])
     }
     expect(await held()).toBe(before)
   })
@@ -260,18 +315,27 @@ describe('deleting a client (T33)', () => {
     const { id: projectId } = await w.project({ client })
     const { link } = (await manager.call(reportRoutes.shareReport, { projectId })).body
     const token = new URL(link).searchParams.get('token') ?? ''
-    const opens = async () => (await w.nobody.call(reportRoutes.resolveShortToken, { token })).status
+    const opens = async () =>
+      (await w.nobody.call(reportRoutes.resolveShortToken, { token })).status
     const isListed = async (params = {}) =>
-      (await (await w.as('SuperAdmin')).call(clientRoutes.listClients, params)).body.some(({ id }) => id === client.id)
+      (await (await w.as('SuperAdmin')).call(clientRoutes.listClients, params)).body.some(
+        ({ id }) => id === client.id,
+      )
     expect([await opens(), await isListed()]).toEqual([200, true])
 
     expect((await remove(client.id)).body.message).toBe('Client deleted successfully.')
     expect((await manager.call(sessionRoutes.readMe, {})).status).toBe(401)
-    expect([await opens(), await isListed(), await isListed({ isDeleted: true })]).toEqual([401, false, true])
+    expect([await opens(), await isListed(), await isListed({ isDeleted: true })]).toEqual([
+      401,
+      false,
+      true,
+    ])
     expect((await superAdmin.call(clientRoutes.readClient, { id: client.id })).status).toBe(404)
 
     w.clock.pass(29 * day)
-    expect((await remove(client.id, false)).body.message).toBe('The client is back. Its users can sign in again.')
+    expect((await remove(client.id, false)).body.message).toBe(
+      'The client is back. Its users can sign in again.',
+    )
     expect([await opens(), await isListed()]).toEqual([200, true])
     // users who were signed in have to sign in again
     expect((await manager.call(sessionRoutes.readMe, {})).status).toBe(401)
@@ -315,7 +379,9 @@ describe('what a client uses (T30, T37)', () => {
 
   it('tells an Admin of Individual that there is a single seat', async () => {
     const client = await w.newClient('Individual')
-    const { body } = await (await w.as('Admin', client)).call(clientRoutes.readUsage, { id: client.id })
+    const { body } = await (await w.as('Admin', client)).call(clientRoutes.readUsage, {
+      id: client.id,
+    })
     expect([body.seats, body.seatLimit]).toEqual([1, 1])
   })
 
@@ -324,7 +390,12 @@ describe('what a client uses (T30, T37)', () => {
     const user = await w.as('User', client)
     const make = async (who = user) => {
       const file = { field: 'filesToSave', name: 'facade.png', bytes: await picture() }
-      const args = { projectName: 'Lobby', clientId: client.id, projectTypeId: client.typeId, scanDate: '2026-11-03' }
+      const args = {
+        projectName: 'Lobby',
+        clientId: client.id,
+        projectTypeId: client.typeId,
+        scanDate: '2026-11-03',
+      }
       return who.call(projectRoutes.saveProject, args, { files: [file] })
     }
     expect([(await make()).status, (await make()).status]).toEqual([200, 200])
@@ -338,16 +409,19 @@ describe('what a client uses (T30, T37)', () => {
       'All nSpections that the plan of this client includes (1) are in use. Archive one, or ask for a larger plan.',
     ])
     expect((await make(someAdmin)).status).toBe(200)
-    expect((await (await admin(client)).call(settingRoutes.saveSetting, { ...setting, value: 'false' })).status).toBe(
-      403,
-    )
+    expect(
+      (await (await admin(client)).call(settingRoutes.saveSetting, { ...setting, value: 'false' }))
+        .status,
+    ).toBe(403)
   })
 })
 
 it('a tier is read by its id, and one that does not exist is not found', async () => {
   const { body: all } = await superAdmin.call(clientRoutes.listClientTiers, {})
   const [first] = all
-  expect((await superAdmin.call(clientRoutes.readClientTier, { id: first?.id ?? 0 })).body).toEqual(first)
+  expect((await superAdmin.call(clientRoutes.readClientTier, { id: first?.id ?? 0 })).body).toEqual(
+    first,
+  )
   expect((await superAdmin.call(clientRoutes.readClientTier, { id: 99 })).status).toBe(404)
 })
 
@@ -355,8 +429,13 @@ describe('the overview of a SuperAdmin (T37)', () => {
   it('counts clients by tier, names the newest and those above their allowance, and what happened last', async () => {
     const someAdmin = await w.as('SuperAdmin')
     for (const tier of tiers) await w.newClient(tier)
-    await (await w.as('Manager')).call(reportRoutes.shareReport, { projectId: (await w.project()).id })
-    await someAdmin.call(settingRoutes.saveSetting, { key: 'SupportEmail', value: 'desk@hotel.example' })
+    await (await w.as('Manager')).call(reportRoutes.shareReport, {
+      projectId: (await w.project()).id,
+    })
+    await someAdmin.call(settingRoutes.saveSetting, {
+      key: 'SupportEmail',
+      value: 'desk@hotel.example',
+    })
     const over = await w.newClient('Starter')
     for (let n = 0; n < 30; n++) await w.project({ client: over })
     await w.database.db.execute(sql`insert into client_billing (client_id, provider, customer_id, unpaid_since)

@@ -53,7 +53,9 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
     prepare: async ({ uploads: [upload], files }) => upload && acceptLogo(files, upload),
     run: async ({ scope, input, prepared: logo, audit }) => {
       const caller = staffOf(scope)
-      const before = input.id ? assertFound(await findWholeClient(scope, input.id), 'record.missing') : undefined
+      const before = input.id
+        ? assertFound(await findWholeClient(scope, input.id), 'record.missing')
+        : undefined
       const mayPlan = can(caller, 'client.plan', null)
       const mayBrand = before === undefined || can(caller, 'client.brand', before)
       const tier = input.clientTierId === undefined ? undefined : tierOf(input.clientTierId)
@@ -64,7 +66,9 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
       }
       const brand = {
         ...(input.removeWaterMark !== undefined && { removeWaterMark: input.removeWaterMark }),
-        ...(input.removeCobrandedReport !== undefined && { removeCobrandedReport: input.removeCobrandedReport }),
+        ...(input.removeCobrandedReport !== undefined && {
+          removeCobrandedReport: input.removeCobrandedReport,
+        }),
       }
       const { allowAnonymousCollaboration } = input
       const after = {
@@ -80,7 +84,8 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
       }
       const keepLogo = async (clientId: number) => {
         if (logo) await replaceLogo(scope, clientId, await insertFile(scope, clientId, logo))
-        else if (input.logoPath === '' || input.logoPath === null) await replaceLogo(scope, clientId, null)
+        else if (input.logoPath === '' || input.logoPath === null)
+          await replaceLogo(scope, clientId, null)
       }
       if (!before) {
         const times = { createdAt: scope.now, updatedAt: scope.now }
@@ -127,7 +132,10 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
     },
   }),
 
-  listClientTiers: handle(clientRoutes.listClientTiers, { load: nothing, run: async () => tiers.map(mapTier) }),
+  listClientTiers: handle(clientRoutes.listClientTiers, {
+    load: nothing,
+    run: async () => tiers.map(mapTier),
+  }),
 
   readClientTier: handle(clientRoutes.readClientTier, {
     load: nothing,
@@ -152,7 +160,8 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
   readOverview: handle(clientRoutes.readOverview, {
     load: nothing,
     run: async ({ scope }) => {
-      const { byTier, newest, overAllowance, mostStored, failedPayments } = await findClientsOverview(scope)
+      const { byTier, newest, overAllowance, mostStored, failedPayments } =
+        await findClientsOverview(scope)
       const { activity, ...health } = await findHealth(scope)
       return {
         clients: tiers.map((tier) => ({
@@ -162,7 +171,10 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
         newest: newest.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
         overAllowance,
         mostStored,
-        failedPayments: failedPayments.map((row) => ({ ...row, unpaidSince: row.unpaidSince.toISOString() })),
+        failedPayments: failedPayments.map((row) => ({
+          ...row,
+          unpaidSince: row.unpaidSince.toISOString(),
+        })),
         activity: activity.map((event) => ({ ...event, at: event.at.toISOString() })),
         ...health,
       }
@@ -171,11 +183,15 @@ export const clientFeature = feature(clientRoutes, clientMessages, {
 })
 
 /** A plan is set as a whole: the tier and the number of inspections. */
-const refuseWithoutPlan = (sent: { clientTierId?: number | undefined; noOfProject?: number | undefined }) => {
+const refuseWithoutPlan = (sent: {
+  clientTierId?: number | undefined
+  noOfProject?: number | undefined
+}) => {
   const { clientTierId, noOfProject } = sent
   const errors: FieldError[] = []
   if (clientTierId === undefined || !tierOf(clientTierId))
     errors.push({ field: 'clientTierId', key: 'client.tierNeeded', values: {} })
-  if (noOfProject === undefined) errors.push({ field: 'noOfProject', key: 'client.projectsNeeded', values: {} })
+  if (noOfProject === undefined)
+    errors.push({ field: 'noOfProject', key: 'client.projectsNeeded', values: {} })
   if (errors.length > 0) throw new HttpError('input.invalid', { errors })
 }

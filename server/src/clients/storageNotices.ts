@@ -18,7 +18,13 @@ export interface StorageNoticeParts {
 const pace = 10 * 60_000
 
 /** Tells managers once by mail that their client's storage fills up: at 80 %, and again at 95 %; of several servers one does. */
-export const tellOfFillingStorage = ({ db, runner, tokens, site, now }: StorageNoticeParts): Promise<void> =>
+export const tellOfFillingStorage = ({
+  db,
+  runner,
+  tokens,
+  site,
+  now,
+}: StorageNoticeParts): Promise<void> =>
   db.transaction(async (tx) => {
     const told = await claimFillingStorage(tx, now())
     await queueMails(
@@ -30,7 +36,13 @@ export const tellOfFillingStorage = ({ db, runner, tokens, site, now }: StorageN
         to: username,
         language: language ?? 'en',
         letter: 'storageFilling' as const,
-        values: { name, client, used: inGigabytes(used), limit: inGigabytes(limit), link: site.publicUrl },
+        values: {
+          name,
+          client,
+          used: inGigabytes(used),
+          limit: inGigabytes(limit),
+          link: site.publicUrl,
+        },
       })),
     )
   })

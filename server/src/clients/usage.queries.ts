@@ -69,14 +69,26 @@ export const findClientsOverview = async ({ db }: Scope) => {
     .orderBy(desc(sql`${used.n} - ${used.noOfProject}`), used.id)
     .limit(shown)
   const failed = await db
-    .select({ id: clients.id, businessName: clients.businessName, unpaidSince: clientBilling.unpaidSince })
+    .select({
+      id: clients.id,
+      businessName: clients.businessName,
+      unpaidSince: clientBilling.unpaidSince,
+    })
     .from(clientBilling)
     .innerJoin(clients, eq(clients.id, clientBilling.clientId))
     .where(and(isNotNull(clientBilling.unpaidSince), notDeleted(clients)))
     .orderBy(clientBilling.unpaidSince, clients.id)
     .limit(shown)
-  const failedPayments = failed.flatMap(({ unpaidSince, ...row }) => (unpaidSince ? [{ ...row, unpaidSince }] : []))
-  return { byTier, newest, overAllowance, mostStored: await listMostStored(db, shown), failedPayments }
+  const failedPayments = failed.flatMap(({ unpaidSince, ...row }) =>
+    unpaidSince ? [{ ...row, unpaidSince }] : [],
+  )
+  return {
+    byTier,
+    newest,
+    overAllowance,
+    mostStored: await listMostStored(db, shown),
+    failedPayments,
+  }
 }
 
 const eventsShown = 8
@@ -94,7 +106,10 @@ export const findHealth = async ({ db, now }: Scope) => {
     .from(auditEvents)
     .orderBy(desc(auditEvents.id))
     .limit(eventsShown)
-  const byState = await db.select({ state: mails.state, count: count() }).from(mails).groupBy(mails.state)
+  const byState = await db
+    .select({ state: mails.state, count: count() })
+    .from(mails)
+    .groupBy(mails.state)
   const mailsOf = (state: string) => byState.find((row) => row.state === state)?.count ?? 0
   const { rows } = await db.execute<{ dead: number; jobs: boolean; twins: number }>(sql`select
     (select count(*)::int from projects where not is_deleted and (

@@ -49,10 +49,15 @@ const fileOfComment = and(
   eq(files.clientId, projectPinComments.clientId),
   eq(files.id, projectPinComments.resolutionFileId),
 )
-const firmOfComment = and(eq(firms.clientId, projectPinComments.clientId), eq(firms.id, projectPinComments.firmId))
+const firmOfComment = and(
+  eq(firms.clientId, projectPinComments.clientId),
+  eq(firms.id, projectPinComments.firmId),
+)
 
 /** The firm whose link a visitor used. */
-const nameOfFirm = sql<string | null>`${sql`(select ${firms.name} from ${firms} where ${firmOfComment})`}`
+const nameOfFirm = sql<
+  string | null
+>`${sql`(select ${firms.name} from ${firms} where ${firmOfComment})`}`
 
 /**
  * The name when the comment was sent, with a mark if the account was deleted (T33); of a visitor with a firm's link also
@@ -108,8 +113,13 @@ const commentColumns = {
 }
 
 /** The comments of the current point, oldest first, as a column of a statement that selects from `project_pins`. */
-export const commentsOfPin = sql<CommentRow[]>`(select coalesce(json_agg(json_build_object(${sql.join(
-  Object.entries(commentColumns).flatMap(([name, column]) => [sql`${sql.raw(`'${name}'`)}`, sql`${column}`]),
+export const commentsOfPin = sql<
+  CommentRow[]
+>`(select coalesce(json_agg(json_build_object(${sql.join(
+  Object.entries(commentColumns).flatMap(([name, column]) => [
+    sql`${sql.raw(`'${name}'`)}`,
+    sql`${column}`,
+  ]),
   sql`, `,
 )}) order by ${projectPinComments.id}), '[]')
     from ${projectPinComments} left join ${files} on ${fileOfComment}
@@ -167,7 +177,13 @@ export const updateWords = async (
   const written = await db
     .update(projectPinComments)
     .set({ comment, version: version + 1, updatedAt: now })
-    .where(inTenant(projectPinComments, eq(projectPinComments.id, id), eq(projectPinComments.version, version)))
+    .where(
+      inTenant(
+        projectPinComments,
+        eq(projectPinComments.id, id),
+        eq(projectPinComments.version, version),
+      ),
+    )
     .returning({ id: projectPinComments.id })
   return written.length > 0
 }
@@ -277,11 +293,15 @@ export const insertFurtherPhotos = async (
   fileIds: readonly number[],
 ): Promise<void> => {
   if (fileIds.length === 0) return
-  await db.insert(furtherRepairPhotos).values(fileIds.map((fileId) => ({ clientId, commentId, fileId })))
+  await db
+    .insert(furtherRepairPhotos)
+    .values(fileIds.map((fileId) => ({ clientId, commentId, fileId })))
 }
 
 /** Who submitted the latest repair of the current point; null: nobody, or a visitor. */
-export const submittedBy = sql<number | null>`(select ${projectPinComments.userId} from ${projectPinComments}
+export const submittedBy = sql<
+  number | null
+>`(select ${projectPinComments.userId} from ${projectPinComments}
     where ${ofPin} and ${projectPinComments.action} = 'submit'
       and ${projectPinComments.undoneAt} is null
       order by ${projectPinComments.id} desc limit 1)`

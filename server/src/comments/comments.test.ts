@@ -27,11 +27,16 @@ const newPin = async (client?: TestClient) => {
   return (await w.pin({ projectId: id, ...(client ? { client } : {}) })).id
 }
 /** A call on this point, which is deleted while the call waits for the inspection. */
-const deletedDuring = <Answer>(ofProject: number, pinId: number, call: () => Promise<Answer>): Promise<Answer> => {
+const deletedDuring = <Answer>(
+  ofProject: number,
+  pinId: number,
+  call: () => Promise<Answer>,
+): Promise<Answer> => {
   const change = sql`update project_pins set is_deleted = true where id = ${pinId}`
   return changedMeanwhile(w.database.db, { locked: lockOfProject(ofProject), change }, call)
 }
-const pinOf = async (id: number, person = manager) => (await person.call(pinRoutes.readPin, { id })).body
+const pinOf = async (id: number, person = manager) =>
+  (await person.call(pinRoutes.readPin, { id })).body
 
 describe('talking about a point', () => {
   it('keeps who said what, in the order it was said', async () => {
@@ -57,12 +62,18 @@ describe('talking about a point', () => {
     const key = { 'idempotency-key': crypto.randomUUID() }
     const asJson = await fetch(`${w.url}/api/${commentRoutes.saveComment.path}`, {
       method: 'POST',
-      headers: { ...key, authorization: `Bearer ${manager.token}`, 'content-type': 'application/json' },
+      headers: {
+        ...key,
+        authorization: `Bearer ${manager.token}`,
+        'content-type': 'application/json',
+      },
       body: JSON.stringify(input),
     })
     const asForm = await manager.call(commentRoutes.saveComment, input, { headers: key })
     expect(await asJson.json()).toEqual(asForm.body)
-    expect((await manager.call(commentRoutes.listComments, { projPinId: projectPinId })).body).toHaveLength(1)
+    expect(
+      (await manager.call(commentRoutes.listComments, { projPinId: projectPinId })).body,
+    ).toHaveLength(1)
   })
 
   it('needs words', async () => {
@@ -81,7 +92,8 @@ describe('talking about a point', () => {
       await admin.call(commentRoutes.saveComment, { projectPinId, comment: 'Hello' }),
       await admin.call(commentRoutes.saveComment, { projectPinId, action: 'accept' }),
     ]
-    for (const { status, body } of refused) expect([status, body.code]).toEqual([402, 'tier.unavailable'])
+    for (const { status, body } of refused)
+      expect([status, body.code]).toEqual([402, 'tier.unavailable'])
     const submitted = await admin.call(
       commentRoutes.saveComment,
       { projectPinId, action: 'submit' },
@@ -104,23 +116,40 @@ describe('repairing a point (T73, T74)', () => {
     expect(body.message).toBe('The repair was submitted.')
     const pin = await pinOf(projectPinId)
     expect(pin).toMatchObject({ isResolved: true, isApproved: false, version: before.version + 1 })
-    expect((await fetch(`${w.url}/api/${pin.poiResolutionImagePath}`)).headers.get('content-type')).toBe('image/jpeg')
+    expect(
+      (await fetch(`${w.url}/api/${pin.poiResolutionImagePath}`)).headers.get('content-type'),
+    ).toBe('image/jpeg')
     const comments = await manager.call(commentRoutes.listComments, { projPinId: projectPinId })
     expect(comments.body[0]?.poiResolutionImagePath).toBe(pin.poiResolutionImagePath)
   })
 
   it('a later link takes the photo’s place', async () => {
     const projectPinId = await newPin()
-    await manager.call(commentRoutes.saveComment, { projectPinId, action: 'submit' }, { files: await photo() })
-    await manager.call(commentRoutes.saveComment, { projectPinId, action: 'submit', matterportResolutionLink: link })
-    expect(await pinOf(projectPinId)).toMatchObject({ poiResolutionImagePath: null, matterportResolutionLink: link })
+    await manager.call(
+      commentRoutes.saveComment,
+      { projectPinId, action: 'submit' },
+      { files: await photo() },
+    )
+    await manager.call(commentRoutes.saveComment, {
+      projectPinId,
+      action: 'submit',
+      matterportResolutionLink: link,
+    })
+    expect(await pinOf(projectPinId)).toMatchObject({
+      poiResolutionImagePath: null,
+      matterportResolutionLink: link,
+    })
   })
 
   it('takes a picture or a link, never both, never neither', async () => {
     const projectPinId = await newPin()
     const both = { projectPinId, action: 'submit', matterportResolutionLink: link } as const
-    expect((await manager.call(commentRoutes.saveComment, both, { files: await photo() })).status).toBe(400)
-    expect((await manager.call(commentRoutes.saveComment, { projectPinId, action: 'submit' })).status).toBe(400)
+    expect(
+      (await manager.call(commentRoutes.saveComment, both, { files: await photo() })).status,
+    ).toBe(400)
+    expect(
+      (await manager.call(commentRoutes.saveComment, { projectPinId, action: 'submit' })).status,
+    ).toBe(400)
     expect((await pinOf(projectPinId)).isResolved).toBe(false)
   })
 
@@ -128,12 +157,24 @@ describe('repairing a point (T73, T74)', () => {
     const projectPinId = await newPin()
     const user = await w.as('User')
     await w.assign(user, projectId)
-    await user.call(commentRoutes.saveComment, { projectPinId, action: 'submit' }, { files: await photo() })
-    expect((await user.call(commentRoutes.saveComment, { projectPinId, action: 'accept' })).status).toBe(403)
+    await user.call(
+      commentRoutes.saveComment,
+      { projectPinId, action: 'submit' },
+      { files: await photo() },
+    )
+    expect(
+      (await user.call(commentRoutes.saveComment, { projectPinId, action: 'accept' })).status,
+    ).toBe(403)
     await manager.call(commentRoutes.saveComment, { projectPinId, action: 'accept' })
     expect(await pinOf(projectPinId)).toMatchObject({ isResolved: true, isApproved: true })
-    expect((await manager.call(commentRoutes.saveComment, { projectPinId, action: 'reject' })).status).toBe(400)
-    await manager.call(commentRoutes.saveComment, { projectPinId, action: 'reject', comment: 'The grout is missing.' })
+    expect(
+      (await manager.call(commentRoutes.saveComment, { projectPinId, action: 'reject' })).status,
+    ).toBe(400)
+    await manager.call(commentRoutes.saveComment, {
+      projectPinId,
+      action: 'reject',
+      comment: 'The grout is missing.',
+    })
     expect(await pinOf(projectPinId)).toMatchObject({ isResolved: false, isApproved: false })
   })
 
@@ -155,7 +196,9 @@ describe('repairing a point (T73, T74)', () => {
     await step({ action: 'accept' })
     expect([(await pinOf(projectPinId)).lastStep, await stage()]).toEqual(['accept', 'accepted'])
     expect(
-      (await manager.call(pinRoutes.listPins, { projectId })).body.find(({ id }) => id === projectPinId),
+      (await manager.call(pinRoutes.listPins, { projectId })).body.find(
+        ({ id }) => id === projectPinId,
+      ),
     ).toMatchObject({
       lastStep: 'accept',
     })
@@ -165,17 +208,32 @@ describe('repairing a point (T73, T74)', () => {
     const { id } = await w.project({ completedAt: new Date() })
     const { id: projectPinId } = await w.pin({ projectId: id })
     expect(
-      (await manager.call(commentRoutes.saveComment, { projectPinId, action: 'submit' }, { files: await photo() }))
-        .status,
+      (
+        await manager.call(
+          commentRoutes.saveComment,
+          { projectPinId, action: 'submit' },
+          { files: await photo() },
+        )
+      ).status,
     ).toBe(200)
   })
 
   it('a form that was open meanwhile hears that the point has changed', async () => {
     const projectPinId = await newPin()
     const { version } = await pinOf(projectPinId)
-    await manager.call(commentRoutes.saveComment, { projectPinId, action: 'submit' }, { files: await photo() })
+    await manager.call(
+      commentRoutes.saveComment,
+      { projectPinId, action: 'submit' },
+      { files: await photo() },
+    )
     const { client } = w
-    const stale = { id: projectPinId, projectId, pointCategoryId: client.categoryId, title: 'Old form', version }
+    const stale = {
+      id: projectPinId,
+      projectId,
+      pointCategoryId: client.categoryId,
+      title: 'Old form',
+      version,
+    }
     expect((await manager.call(pinRoutes.savePin, stale)).status).toBe(409)
   })
 })
@@ -187,7 +245,9 @@ describe('T86: a comment that is there', () => {
     const user = await w.as('User')
     await w.assign(user, projectId)
     const projectPinId = (await w.pin({ projectId })).id
-    const { id } = (await user.call(saveComment, { projectPinId, comment: 'The tiler comes on Thursday.' })).body
+    const { id } = (
+      await user.call(saveComment, { projectPinId, comment: 'The tiler comes on Thursday.' })
+    ).body
     const read = async () => (await manager.call(listComments, { projPinId: projectPinId })).body
     return { projectId, user, projectPinId, id, read }
   }
@@ -198,28 +258,61 @@ describe('T86: a comment that is there', () => {
     const [before] = await read()
     expect(before).toMatchObject({ isEdited: false, version: 1, isDeleted: false })
     w.clock.pass(15 * 60_000)
-    const changed = await user.call(saveComment, { id, projectPinId, comment: ` ${friday} `, version: 1 })
-    expect([changed.status, changed.body.message, changed.body.id]).toEqual([200, 'Comment changed.', id])
+    const changed = await user.call(saveComment, {
+      id,
+      projectPinId,
+      comment: ` ${friday} `,
+      version: 1,
+    })
+    expect([changed.status, changed.body.message, changed.body.id]).toEqual([
+      200,
+      'Comment changed.',
+      id,
+    ])
     expect(await read()).toMatchObject([{ id, comment: friday, isEdited: true, version: 2 }])
     const { rows } = await w.database.db.execute<{ before: object; after: object }>(
       sql`select before, after from audit_events where record = 'comment' and record_id = ${id} order by id desc limit 1`,
     )
-    expect(rows).toEqual([{ before: { comment: 'The tiler comes on Thursday.' }, after: { comment: friday } }])
-    const stale = await user.call(saveComment, { id, projectPinId, comment: 'On Sunday.', version: 1 })
+    expect(rows).toEqual([
+      { before: { comment: 'The tiler comes on Thursday.' }, after: { comment: friday } },
+    ])
+    const stale = await user.call(saveComment, {
+      id,
+      projectPinId,
+      comment: 'On Sunday.',
+      version: 1,
+    })
     expect([stale.status, stale.body.current]).toMatchObject([409, { comment: friday, version: 2 }])
     w.clock.pass(1)
-    const late = await user.call(saveComment, { id, projectPinId, comment: 'On Monday.', version: 2 })
+    const late = await user.call(saveComment, {
+      id,
+      projectPinId,
+      comment: 'On Monday.',
+      version: 2,
+    })
     expect([late.status, late.body.code]).toEqual([409, 'comment.tooLate'])
   })
 
   it('is changed by nobody else, not for another point, and not to nothing', async () => {
     const { user, projectPinId, id, read } = await written()
-    const others = await manager.call(saveComment, { id, projectPinId, comment: friday, version: 1 })
+    const others = await manager.call(saveComment, {
+      id,
+      projectPinId,
+      comment: friday,
+      version: 1,
+    })
     expect([others.status, others.body.code]).toEqual([403, 'comment.others'])
     const elsewhere = await written()
-    const onOther = await user.call(saveComment, { id: elsewhere.id, projectPinId, comment: friday, version: 1 })
+    const onOther = await user.call(saveComment, {
+      id: elsewhere.id,
+      projectPinId,
+      comment: friday,
+      version: 1,
+    })
     expect(onOther.status).toBe(404)
-    expect((await user.call(saveComment, { id, projectPinId, comment: ' ', version: 1 })).status).toBe(400)
+    expect(
+      (await user.call(saveComment, { id, projectPinId, comment: ' ', version: 1 })).status,
+    ).toBe(400)
     expect(await read()).toMatchObject([{ comment: 'The tiler comes on Thursday.', version: 1 }])
   })
 
@@ -228,7 +321,9 @@ describe('T86: a comment that is there', () => {
     expect((await user.call(hideComment, { id, isDeleted: true })).status).toBe(403)
     const hidden = await manager.call(hideComment, { id, isDeleted: true })
     expect([hidden.status, hidden.body.message, await read()]).toEqual([200, 'Comment hidden.', []])
-    expect((await user.call(saveComment, { id, projectPinId, comment: friday, version: 1 })).status).toBe(404)
+    expect(
+      (await user.call(saveComment, { id, projectPinId, comment: friday, version: 1 })).status,
+    ).toBe(404)
     const shown = await manager.call(hideComment, { id, isDeleted: false })
     expect([shown.body.message, (await read()).length]).toEqual(['Comment shown again.', 1])
     await manager.call(pinRoutes.deletePin, { id: projectPinId, isDeleted: true })
@@ -238,10 +333,16 @@ describe('T86: a comment that is there', () => {
   it('leaves the stage of its point as it is when it is a step of a repair', async () => {
     const { projectPinId, read } = await written()
     await manager.call(saveComment, { projectPinId, action: 'submit' }, { files: await photo() })
-    await manager.call(saveComment, { projectPinId, action: 'reject', comment: 'The grout is missing.' })
+    await manager.call(saveComment, {
+      projectPinId,
+      action: 'reject',
+      comment: 'The grout is missing.',
+    })
     const step = (await read()).at(-1)
     await manager.call(hideComment, { id: step?.id ?? 0, isDeleted: true })
-    expect((await manager.call(pinRoutes.readPin, { id: projectPinId })).body.lastStep).toBe('reject')
+    expect((await manager.call(pinRoutes.readPin, { id: projectPinId })).body.lastStep).toBe(
+      'reject',
+    )
   })
 })
 
@@ -257,11 +358,14 @@ it('a repair step whose point is deleted while it waits for the inspection is re
 it('a repair step whose point is deleted while its undoing waits for the inspection stays as it is', async () => {
   const projectPinId = await newPin()
   const step = { projectPinId, action: 'submit' } as const
-  const { id } = (await manager.call(commentRoutes.saveComment, step, { files: await photo() })).body
+  const { id } = (await manager.call(commentRoutes.saveComment, step, { files: await photo() }))
+    .body
   const undo = () => manager.call(commentRoutes.undoRepairStep, { id })
   const { status, body } = await deletedDuring(projectId, projectPinId, undo)
   expect([status, body.code]).toEqual([404, 'record.missing'])
-  const { rows } = await w.database.db.execute(sql`select undone_at from project_pin_comments where id = ${id}`)
+  const { rows } = await w.database.db.execute(
+    sql`select undone_at from project_pin_comments where id = ${id}`,
+  )
   expect(rows).toEqual([{ undone_at: null }])
 })
 
@@ -274,11 +378,17 @@ describe('T96, T97: a visitor', () => {
    * A token of a link to an inspection, or with `key` to that point only; a second call gets another token of the same
    * link.
    */
-  const tokenFor = async (id: number, level: ShareLevel = 'comment', key?: number, by = manager) => {
+  const tokenFor = async (
+    id: number,
+    level: ShareLevel = 'comment',
+    key?: number,
+    by = manager,
+  ) => {
     const args = { projectId: id, level, ...(key !== undefined && { key }) }
     const { link } = (await by.call(reportRoutes.saveShareLink, args)).body
     const short = new URL(link).searchParams.get('token') ?? ''
-    return (await w.nobody.call(reportRoutes.resolveShortToken, { token: short })).body.data.originalToken
+    return (await w.nobody.call(reportRoutes.resolveShortToken, { token: short })).body.data
+      .originalToken
   }
   const inspection = async () => {
     const { id } = await w.project()
@@ -288,21 +398,30 @@ describe('T96, T97: a visitor', () => {
   const say = (args: Omit<ArgsOf<typeof addSharedComment>, 'comment'> & { comment?: string }) =>
     w.nobody.call(addSharedComment, { comment: words, ...args })
   const commentsOf = async (projectPinId: number) =>
-    (await manager.call(listComments, { projPinId: projectPinId })).body.map(({ comment }) => comment)
+    (await manager.call(listComments, { projPinId: projectPinId })).body.map(
+      ({ comment }) => comment,
+    )
 
   it('comes as a form or as JSON', async () => {
     const { id, projectPinId } = await inspection()
     const token = await tokenFor(id)
     expect((await say({ token, projectPinId, anonymousName: '' })).status).toBe(200)
     const asJson = { ...addSharedComment, kind: 'json' } as never
-    expect((await w.nobody.call(asJson, { token, projectPinId, comment: 'In JSON.' } as never)).status).toBe(200)
+    expect(
+      (await w.nobody.call(asJson, { token, projectPinId, comment: 'In JSON.' } as never)).status,
+    ).toBe(200)
     expect(await commentsOf(projectPinId)).toEqual([words, 'In JSON.'])
   })
 
   it('is heard by staff and by whoever holds the link, named and known for a visitor', async () => {
     const { id, projectPinId } = await inspection()
     const token = await tokenFor(id)
-    const answer = await say({ token, projectPinId, comment: ` ${words} `, anonymousName: ' Ines Duarte ' })
+    const answer = await say({
+      token,
+      projectPinId,
+      comment: ` ${words} `,
+      anonymousName: ' Ines Duarte ',
+    })
     expect([answer.status, answer.body.message]).toEqual([200, 'Comment added.'])
     const visitors = {
       id: answer.body.id,
@@ -314,7 +433,10 @@ describe('T96, T97: a visitor', () => {
       isAddedAfterCompletion: false,
     }
     await manager.call(commentRoutes.saveComment, { projectPinId, comment: 'We come on Monday.' })
-    const both = [expect.objectContaining(visitors), expect.objectContaining({ anonymousName: null })]
+    const both = [
+      expect.objectContaining(visitors),
+      expect.objectContaining({ anonymousName: null }),
+    ]
     expect((await manager.call(listComments, { projPinId: projectPinId })).body).toEqual(both)
     const [staffs] = (await manager.call(reportRoutes.listReportPins, { projectId: id })).body
     const [shared] = (await w.nobody.call(reportRoutes.listSharedPins, { token })).body
@@ -324,7 +446,9 @@ describe('T96, T97: a visitor', () => {
   it('whose point is deleted while they wait for its inspection hears that it is gone, and nothing is kept', async () => {
     const { id, projectPinId } = await inspection()
     const token = await tokenFor(id)
-    const { status, body } = await deletedDuring(id, projectPinId, () => say({ token, projectPinId }))
+    const { status, body } = await deletedDuring(id, projectPinId, () =>
+      say({ token, projectPinId }),
+    )
     expect([status, body.code]).toEqual([404, 'record.missing'])
     const { rows } = await w.database.db.execute(
       sql`select id from project_pin_comments where project_pin_id = ${projectPinId}`,
@@ -334,7 +458,11 @@ describe('T96, T97: a visitor', () => {
 
   it('stands in the trail with their link, name and words', async () => {
     const { id, projectPinId } = await inspection()
-    const { body } = await say({ token: await tokenFor(id), projectPinId, anonymousName: 'Ines Duarte' })
+    const { body } = await say({
+      token: await tokenFor(id),
+      projectPinId,
+      anonymousName: 'Ines Duarte',
+    })
     const { rows } = await w.database.db.execute(
       sql`select actor, record, after from audit_events where action = 'comment.addShared' and record_id = ${body.id}`,
     )
@@ -347,7 +475,9 @@ describe('T96, T97: a visitor', () => {
     const token = await tokenFor(id)
     const silent = await say({ token, projectPinId, comment: '  ' })
     expect([silent.status, silent.body.Message]).toEqual([400, 'Comment is required'])
-    expect((await say({ token, projectPinId, anonymousName: 'Ines\nBcc: everybody' })).status).toBe(400)
+    expect((await say({ token, projectPinId, anonymousName: 'Ines\nBcc: everybody' })).status).toBe(
+      400,
+    )
     await say({ token, projectPinId })
     await say({ token, projectPinId, anonymousName: '  ' })
     const { body } = await manager.call(listComments, { projPinId: projectPinId })
@@ -358,7 +488,9 @@ describe('T96, T97: a visitor', () => {
     const { id, projectPinId } = await inspection()
     const token = await tokenFor(id)
     const { body } = await say({ token, projectPinId })
-    expect((await manager.call(commentRoutes.hideComment, { id: body.id, isDeleted: true })).status).toBe(200)
+    expect(
+      (await manager.call(commentRoutes.hideComment, { id: body.id, isDeleted: true })).status,
+    ).toBe(200)
     expect(await commentsOf(projectPinId)).toEqual([])
     const [shared] = (await w.nobody.call(reportRoutes.listSharedPins, { token })).body
     expect(shared?.projectPinComments).toEqual([])
@@ -368,16 +500,23 @@ describe('T96, T97: a visitor', () => {
     const { id, projectPinId } = await inspection()
     const claims = { userId: manager.userId, commentedBy: 'Somebody of yours', isDeleted: true }
     const step = 'accept' as 'submit'
-    expect((await say({ token: await tokenFor(id), projectPinId, action: step, ...claims })).status).toBe(200)
+    expect(
+      (await say({ token: await tokenFor(id), projectPinId, action: step, ...claims })).status,
+    ).toBe(200)
     const { body } = await manager.call(listComments, { projPinId: projectPinId })
-    expect(body).toEqual([expect.objectContaining({ userId: null, commentedBy: 'Anonymous', action: null })])
+    expect(body).toEqual([
+      expect.objectContaining({ userId: null, commentedBy: 'Anonymous', action: null }),
+    ])
     expect((await pinOf(projectPinId)).isApproved).toBe(false)
   })
 
   it('BI-083: says nothing by a link to be looked at, and may by every other', async () => {
     const { id, projectPinId } = await inspection()
     const refused = await say({ token: await tokenFor(id, 'view'), projectPinId })
-    expect([refused.status, refused.body.Message]).toEqual([403, 'Comments are not allowed on this report.'])
+    expect([refused.status, refused.body.Message]).toEqual([
+      403,
+      'Comments are not allowed on this report.',
+    ])
     for (const level of ['comment', 'points', 'repair'] as const) {
       expect((await say({ token: await tokenFor(id, level), projectPinId })).status).toBe(200)
     }
@@ -390,7 +529,9 @@ describe('T96, T97: a visitor', () => {
     const { id } = await w.project({ client })
     const { id: projectPinId } = await w.pin({ projectId: id, client })
     const token = await tokenFor(id, 'comment', undefined, by)
-    await w.database.db.execute(sql`update clients set tier = 'Professional' where id = ${client.id}`)
+    await w.database.db.execute(
+      sql`update clients set tier = 'Professional' where id = ${client.id}`,
+    )
     const refused = await say({ token, projectPinId })
     expect([refused.status, refused.body.code]).toEqual([402, 'tier.unavailable'])
     await w.database.db.execute(sql`update clients set tier = 'Business' where id = ${client.id}`)
@@ -403,16 +544,23 @@ describe('T96, T97: a visitor', () => {
     const sibling = await w.pin({ projectId: id })
     const token = await tokenFor(id, 'comment', projectPinId)
     const statusOf = async (one: number) => (await say({ token, projectPinId: one })).status
-    expect([await statusOf(elsewhere.projectPinId), await statusOf(sibling.id), await statusOf(projectPinId)]).toEqual([
-      404, 404, 200,
+    expect([
+      await statusOf(elsewhere.projectPinId),
+      await statusOf(sibling.id),
+      await statusOf(projectPinId),
+    ]).toEqual([404, 404, 200])
+    expect([await commentsOf(elsewhere.projectPinId), await commentsOf(sibling.id)]).toEqual([
+      [],
+      [],
     ])
-    expect([await commentsOf(elsewhere.projectPinId), await commentsOf(sibling.id)]).toEqual([[], []])
   })
 
   it('says nothing by a link that was withdrawn', async () => {
     const { id, projectPinId } = await inspection()
     const token = await tokenFor(id)
-    await w.database.db.execute(sql`update share_links set revoked_at = now() where project_id = ${id}`)
+    await w.database.db.execute(
+      sql`update share_links set revoked_at = now() where project_id = ${id}`,
+    )
     const refused = await say({ token, projectPinId })
     expect([refused.status, refused.body.Message]).toEqual([401, 'No valid token found.'])
     expect(await commentsOf(projectPinId)).toEqual([])
@@ -431,16 +579,24 @@ describe('T96, T97: a visitor', () => {
     const { id, projectPinId } = await inspection()
     const token = await tokenFor(id)
     const late = async () =>
-      (await manager.call(listComments, { projPinId: projectPinId })).body.map((one) => one.isAddedAfterCompletion)
+      (await manager.call(listComments, { projPinId: projectPinId })).body.map(
+        (one) => one.isAddedAfterCompletion,
+      )
     await say({ token, projectPinId })
     w.clock.pass(60_000)
-    await w.database.db.execute(sql`update projects set completed_at = ${w.clock.now.toISOString()} where id = ${id}`)
+    await w.database.db.execute(
+      sql`update projects set completed_at = ${w.clock.now.toISOString()} where id = ${id}`,
+    )
     w.clock.pass(60_000)
     expect((await say({ token, projectPinId })).status).toBe(200)
     await manager.call(commentRoutes.saveComment, { projectPinId, comment: 'We come on Monday.' })
     expect(await late()).toEqual([false, true, false])
     const [shared] = (await w.nobody.call(reportRoutes.listSharedPins, { token })).body
-    expect(shared?.projectPinComments.map((one) => one.isAddedAfterCompletion)).toEqual([false, true, false])
+    expect(shared?.projectPinComments.map((one) => one.isAddedAfterCompletion)).toEqual([
+      false,
+      true,
+      false,
+    ])
     await w.database.db.execute(sql`update projects set completed_at = null where id = ${id}`)
     expect(await late()).toEqual([false, false, false])
   })

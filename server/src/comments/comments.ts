@@ -39,7 +39,8 @@ import {
 } from './comments.queries.ts'
 
 /** The right that a comment needs in addition to access: submitting a repair is allowed at every tier (T73). */
-const rightOf = (action: CommentAction | undefined) => (action ? repairSteps[action].right : 'comment.add')
+const rightOf = (action: CommentAction | undefined) =>
+  action ? repairSteps[action].right : 'comment.add'
 
 const saysOf: Record<CommentAction, keyof typeof commentMessages> = {
   submit: 'comment.submitted',
@@ -61,7 +62,9 @@ const refuseClosed = async (
 ) => {
   const point = assertFound(await findRepairState(scope, pinId), 'record.missing')
   const isPart = hasApproval(staffOf(scope), tier)
-  const isAsSeen = seenStep === undefined || (stageOf(point, isPart) === 'waiting' && point.lastStepId === seenStep)
+  const isAsSeen =
+    seenStep === undefined ||
+    (stageOf(point, isPart) === 'waiting' && point.lastStepId === seenStep)
   if (!isAsSeen || !isStepOpen(step, point, isPart)) throw new HttpError('repair.changed')
   return point
 }
@@ -92,15 +95,22 @@ const auditStatus = (
 
 /** Stores the photos of a repair; the first is the comment's own, and the point's. */
 const storePhotos = async (scope: Scope, clientId: number, photos: readonly AcceptedFile[]) => {
-  const [first = null, ...further] = await Promise.all(photos.map((photo) => insertFile(scope, clientId, photo)))
+  const [first = null, ...further] = await Promise.all(
+    photos.map((photo) => insertFile(scope, clientId, photo)),
+  )
   return { first, further }
 }
 
 /** A comment needs text, a step that submits a repair needs a picture or a link, but not both (T74). */
-const refuseUnclear = (input: InputOf<(typeof commentRoutes)['saveComment']>, hasPhoto: boolean) => {
+const refuseUnclear = (
+  input: InputOf<(typeof commentRoutes)['saveComment']>,
+  hasPhoto: boolean,
+) => {
   const { action, comment, matterportResolutionLink: link } = input
-  if (!isVisible(comment) && needsWords(action ?? null)) throw invalidField('comment', 'comment.required')
-  if (action && action !== 'submit' && (hasPhoto || link)) throw invalidField('file', 'value.invalid')
+  if (!isVisible(comment) && needsWords(action ?? null))
+    throw invalidField('comment', 'comment.required')
+  if (action && action !== 'submit' && (hasPhoto || link))
+    throw invalidField('file', 'value.invalid')
   if (hasPhoto && link) throw invalidField('file', 'comment.imageOrLink')
   if (action === 'submit' && !hasPhoto && !link) throw invalidField('file', 'comment.proofRequired')
 }
@@ -116,7 +126,8 @@ const changeWords = async (
   audit: (note: AuditNote) => void,
 ): Promise<number> => {
   const stored = assertFound(await findComment(scope, id), 'record.missing')
-  if (stored.isDeleted || stored.projectPinId !== sent.projectPinId) throw new HttpError('record.missing')
+  if (stored.isDeleted || stored.projectPinId !== sent.projectPinId)
+    throw new HttpError('record.missing')
   const comment = sent.comment.trim()
   if (comment === stored.comment) return id
   if (stored.userId !== staffOf(scope).userId) throw new HttpError('comment.others')
@@ -124,19 +135,29 @@ const changeWords = async (
   if (scope.now.getTime() - stored.createdAt.getTime() > minutes * 60_000) {
     throw new HttpError('comment.tooLate', { values: { minutes } })
   }
-  if (!isVisible(comment) && needsWords(stored.action)) throw invalidField('comment', 'comment.required')
+  if (!isVisible(comment) && needsWords(stored.action))
+    throw invalidField('comment', 'comment.required')
   const current = async () => {
     const row = (await listComments(scope, stored.projectPinId)).find((one) => one.id === id)
     return row && mapComment(scope, row)
   }
   await refuseVersionConflict(sent, stored, current)
-  if (!(await updateWords(scope, stored, comment))) throw new HttpError('record.stale', { current: await current() })
-  audit({ record: 'comment', recordId: id, before: { comment: stored.comment }, after: { comment } })
+  if (!(await updateWords(scope, stored, comment)))
+    throw new HttpError('record.stale', { current: await current() })
+  audit({
+    record: 'comment',
+    recordId: id,
+    before: { comment: stored.comment },
+    after: { comment },
+  })
   return id
 }
 
 /** A visitor's comment needs text; their repair a photo and a name. A photo is evidence of a repair only (T73, T97). */
-const refuseUnclearVisitor = (input: InputOf<(typeof commentRoutes)['addSharedComment']>, hasPhoto: boolean) => {
+const refuseUnclearVisitor = (
+  input: InputOf<(typeof commentRoutes)['addSharedComment']>,
+  hasPhoto: boolean,
+) => {
   if (input.action === undefined) {
     if (!isVisible(input.comment)) throw invalidField('comment', 'comment.required')
     if (hasPhoto) throw invalidField('file', 'value.invalid')
@@ -169,7 +190,8 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       return acceptUploads(files, uploads)
     },
     run: async ({ scope, input, subject: project, prepared, language, audit }) => {
-      if (input.id) return { id: await changeWords(scope, input.id, input, audit), message: 'comment.changed' }
+      if (input.id)
+        return { id: await changeWords(scope, input.id, input, audit), message: 'comment.changed' }
       const { userId, name } = staffOf(scope)
       const { action, projectPinId } = input
       allow(scope.actor, rightOf(action), project)
@@ -177,8 +199,17 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       if (photos.length === 0) refuseUnclear(input, false)
       const mentions = await checkMentions(scope, project.id, input.mentions)
       const before =
-        action && (await refuseClosed(scope, project, { pinId: projectPinId, step: action, seenStep: input.seenStep }))
-      const { first: resolutionFileId, further } = await storePhotos(scope, project.clientId, photos)
+        action &&
+        (await refuseClosed(scope, project, {
+          pinId: projectPinId,
+          step: action,
+          seenStep: input.seenStep,
+        }))
+      const { first: resolutionFileId, further } = await storePhotos(
+        scope,
+        project.clientId,
+        photos,
+      )
       const resolutionLink = input.matterportResolutionLink || null
       const content = {
         projectPinId,
@@ -188,7 +219,14 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
         resolutionLink,
       }
       // mails about it are written later (notices), to keep saving cheap
-      const row = { ...content, mentions, userId, firmId: null, commentedBy: name, newsIn: language }
+      const row = {
+        ...content,
+        mentions,
+        userId,
+        firmId: null,
+        commentedBy: name,
+        newsIn: language,
+      }
       const id = assertFound(await insertComment(scope, row), 'record.missing')
       await insertFurtherPhotos(scope, { clientId: project.clientId, commentId: id }, further)
       if (action) {
@@ -211,18 +249,28 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
     run: async ({ scope, input: { id }, audit }) => {
       const step = assertFound(await findComment(scope, id), 'record.missing')
       const { action, flagsBefore, projectPinId } = step
-      if (!isUndoable(action) || !flagsBefore || step.undoneAt) throw new HttpError('record.missing')
+      if (!isUndoable(action) || !flagsBefore || step.undoneAt)
+        throw new HttpError('record.missing')
       if (step.userId !== staffOf(scope).userId) throw new HttpError('comment.others')
       const minutes = limits.commentEditMinutes
       if (scope.now.getTime() - step.createdAt.getTime() > minutes * 60_000) {
         throw new HttpError('comment.tooLate', { values: { minutes } })
       }
       const point = assertFound(await findRepairState(scope, projectPinId), 'record.missing')
-      if (isStepOverridden(action, point) || (await findLaterStep(scope, step))) throw new HttpError('repair.changed')
+      if (isStepOverridden(action, point) || (await findLaterStep(scope, step)))
+        throw new HttpError('repair.changed')
       await markUndone(scope, id)
-      const undone = { event: repairEventOf(repairSteps[action].flags), poiStatusId: step.poiStatusId }
+      const undone = {
+        event: repairEventOf(repairSteps[action].flags),
+        poiStatusId: step.poiStatusId,
+      }
       const restored = { ...flagsBefore, updatedBy: staffOf(scope).userId }
-      auditStatus(audit, projectPinId, point, await markRepair(scope, projectPinId, restored, undone))
+      auditStatus(
+        audit,
+        projectPinId,
+        point,
+        await markRepair(scope, projectPinId, restored, undone),
+      )
       audit({
         record: 'comment',
         recordId: id,
@@ -268,7 +316,11 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       if (action) allow(scope.actor, 'comment.submitShared', project)
       const before = action ? await findRepairState(scope, projectPinId) : undefined
       if (before?.isApproved) throw new HttpError('repair.accepted')
-      const { first: resolutionFileId, further } = await storePhotos(scope, project.clientId, photos)
+      const { first: resolutionFileId, further } = await storePhotos(
+        scope,
+        project.clientId,
+        photos,
+      )
       const evidence = { resolutionFileId, resolutionLink: null }
       // without an account it is a visitor's comment; the audit trail has the link they used
       const row = {
@@ -285,7 +337,12 @@ export const commentFeature = feature(commentRoutes, commentMessages, {
       await insertFurtherPhotos(scope, { clientId: project.clientId, commentId: id }, further)
       if (action) {
         // a visitor does not become the point's last editor
-        const submitted = { ...repairSteps.submit.flags, ...evidence, resolvedBy: name, resolvedAt: scope.now }
+        const submitted = {
+          ...repairSteps.submit.flags,
+          ...evidence,
+          resolvedBy: name,
+          resolvedAt: scope.now,
+        }
         auditStatus(audit, projectPinId, before, await markRepair(scope, projectPinId, submitted))
       }
       audit({

@@ -16,7 +16,11 @@ afterAll(() => w.close())
 
 const photos = async (count: number) =>
   Promise.all(
-    Array.from({ length: count }, async (_, n) => ({ field: 'file', bytes: await picture(), name: `after${n}.png` })),
+    Array.from({ length: count }, async (_, n) => ({
+      field: 'file',
+      bytes: await picture(),
+      name: `after${n}.png`,
+    })),
   )
 
 /** A point of a client's inspection, and its manager, who takes steps of its repair. */
@@ -36,7 +40,9 @@ const point = async (client: TestClient = w.client) => {
       ),
     undo: (id: number, by: Person = manager) => by.call(undoRepairStep, { id }),
     read: async () => {
-      const { isResolved, isApproved, lastStep } = (await manager.call(pinRoutes.readPin, { id: projectPinId })).body
+      const { isResolved, isApproved, lastStep } = (
+        await manager.call(pinRoutes.readPin, { id: projectPinId })
+      ).body
       return { isResolved, isApproved, lastStep }
     },
     comments: async () => (await manager.call(listComments, { projPinId: projectPinId })).body,
@@ -52,15 +58,20 @@ describe('T73: managing the repair of a point', () => {
     await step('submit')
     await step('accept')
     const { status, body } = await step('withdraw', { comment: 'The second window was not done.' })
-    expect([status, body.message]).toEqual([200, 'The acceptance was taken back: the repair waits again.'])
+    expect([status, body.message]).toEqual([
+      200,
+      'The acceptance was taken back: the repair waits again.',
+    ])
     expect(await read()).toEqual({ ...waiting, lastStep: 'withdraw' })
   })
 
   it('T372: a point names its last step, so that a decision holds only for the repair that was seen', async () => {
     const { manager, projectId, projectPinId, step } = await point()
-    const lastStepId = async () => (await manager.call(pinRoutes.readPin, { id: projectPinId })).body.lastStepId
+    const lastStepId = async () =>
+      (await manager.call(pinRoutes.readPin, { id: projectPinId })).body.lastStepId
     const accept = async (seenStep: number) =>
-      (await manager.call(saveComment, { projectPinId, action: 'accept', comment: '', seenStep })).status
+      (await manager.call(saveComment, { projectPinId, action: 'accept', comment: '', seenStep }))
+        .status
     expect(await lastStepId()).toBe(0)
     await step('submit')
     const seen = await lastStepId()
@@ -110,7 +121,11 @@ describe('T73: managing the repair of a point', () => {
       expect((await step(action, { by: user, comment: 'Mine' })).status).toBe(403)
     }
     // before they are told that a picture has no place there
-    const judged = await user.call(saveComment, { projectPinId, action: 'accept' }, { files: await photos(1) })
+    const judged = await user.call(
+      saveComment,
+      { projectPinId, action: 'accept' },
+      { files: await photos(1) },
+    )
     expect([judged.status, judged.body.code]).toEqual([403, 'role.denied'])
     expect(await read()).toEqual(waiting)
   })
@@ -118,7 +133,11 @@ describe('T73: managing the repair of a point', () => {
   it('a picture comes with a submission only', async () => {
     const { manager, projectPinId, step } = await point()
     await step('submit')
-    const { status } = await manager.call(saveComment, { projectPinId, action: 'accept' }, { files: await photos(1) })
+    const { status } = await manager.call(
+      saveComment,
+      { projectPinId, action: 'accept' },
+      { files: await photos(1) },
+    )
     expect(status).toBe(400)
   })
 })
@@ -156,19 +175,25 @@ describe('T73: a step that was taken by mistake', () => {
     [['submit', 'accept', 'withdraw'], accepted],
     [['submit', 'accept', 'reopen'], accepted],
     [['submit', 'reopen'], waiting],
-  ] as const)('%j: the last one is undone, and leaves no comment; the history keeps both', async (steps, before) => {
-    const { step, undo, read, comments } = await point()
-    let last = 0
-    for (const action of steps) last = (await step(action, { comment: 'Words' })).body.id
-    const { status, body } = await undo(last)
-    expect([status, body.message]).toEqual([200, 'Undone.'])
-    expect(await read()).toEqual(before)
-    expect((await comments()).map(({ action }) => action)).toEqual(steps.slice(0, -1))
-    const { rows } = await w.database.db.execute<{ after: object }>(
-      sql`select after from audit_events where record = 'comment' and record_id = ${last} order by id`,
-    )
-    expect(rows.map(({ after }) => after)).toMatchObject([{ action: steps.at(-1) }, { isUndone: true }])
-  })
+  ] as const)(
+    '%j: the last one is undone, and leaves no comment; the history keeps both',
+    async (steps, before) => {
+      const { step, undo, read, comments } = await point()
+      let last = 0
+      for (const action of steps) last = (await step(action, { comment: 'Words' })).body.id
+      const { status, body } = await undo(last)
+      expect([status, body.message]).toEqual([200, 'Undone.'])
+      expect(await read()).toEqual(before)
+      expect((await comments()).map(({ action }) => action)).toEqual(steps.slice(0, -1))
+      const { rows } = await w.database.db.execute<{ after: object }>(
+        sql`select after from audit_events where record = 'comment' and record_id = ${last} order by id`,
+      )
+      expect(rows.map(({ after }) => after)).toMatchObject([
+        { action: steps.at(-1) },
+        { isUndone: true },
+      ])
+    },
+  )
 
   it('is undone by nobody else, once, not later than 15 minutes, and a submission never', async () => {
     const { step, undo, read, manager } = await point()
@@ -192,8 +217,17 @@ describe('T73: a step that was taken by mistake', () => {
     await step('submit')
     expect((await undo(rejected)).body.code).toBe('repair.changed')
     const accepting = (await step('accept')).body.id
-    const { pointCategoryId, title, version } = (await manager.call(pinRoutes.readPin, { id: projectPinId })).body
-    const byHand = { id: projectPinId, projectId, pointCategoryId, title, version, isApproved: false }
+    const { pointCategoryId, title, version } = (
+      await manager.call(pinRoutes.readPin, { id: projectPinId })
+    ).body
+    const byHand = {
+      id: projectPinId,
+      projectId,
+      pointCategoryId,
+      title,
+      version,
+      isApproved: false,
+    }
     expect((await manager.call(pinRoutes.savePin, byHand)).status).toBe(200)
     expect((await undo(accepting)).body.code).toBe('repair.changed')
     expect(await read()).toEqual({ ...waiting, lastStep: 'accept' })
@@ -225,7 +259,9 @@ describe('T74: a repair with several photos', () => {
     const first = await manager.call(saveComment, input, sent)
     const again = await manager.call(saveComment, input, sent)
     expect(again.body).toEqual(first.body)
-    expect((await comments()).map(({ poiResolutionImagePaths }) => poiResolutionImagePaths.length)).toEqual([2])
+    expect(
+      (await comments()).map(({ poiResolutionImagePaths }) => poiResolutionImagePaths.length),
+    ).toEqual([2])
   })
 
   it('has at most ten', async () => {
@@ -236,8 +272,15 @@ describe('T74: a repair with several photos', () => {
 
   it('keeps nothing if one photo is unreadable', async () => {
     const { manager, projectPinId, comments, read } = await point()
-    const files = [...(await photos(1)), { field: 'file', bytes: new Uint8Array([1, 2, 3]), name: 'broken.png' }]
-    const { status, body } = await manager.call(saveComment, { projectPinId, action: 'submit' }, { files })
+    const files = [
+      ...(await photos(1)),
+      { field: 'file', bytes: new Uint8Array([1, 2, 3]), name: 'broken.png' },
+    ]
+    const { status, body } = await manager.call(
+      saveComment,
+      { projectPinId, action: 'submit' },
+      { files },
+    )
     expect([status, body.Message]).toEqual([400, expect.stringContaining('broken.png')])
     expect([await comments(), await read()]).toMatchObject([[], open])
   })

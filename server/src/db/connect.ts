@@ -8,7 +8,10 @@ import { endSilent, type Silence, usualSilence } from './silentConnections.ts'
 import { inTransaction, onOneConnection, type Work } from './transaction.ts'
 
 /** A database, or one transaction in it: queries take either. */
-export type Querying = Pick<NodePgDatabase, 'select' | 'insert' | 'update' | 'delete' | 'execute'> & {
+export type Querying = Pick<
+  NodePgDatabase,
+  'select' | 'insert' | 'update' | 'delete' | 'execute'
+> & {
   /** sends prepared statements */
   $client: pg.Pool | pg.PoolClient
 }

@@ -38,19 +38,24 @@ const stillAnswers = async () => {
   const { rows } = await w.database.db.execute(sql`select 1 as one`)
   expect(rows).toEqual([{ one: 1 }])
 }
-const streamOf = (client: unknown) => (client as { connection: { stream: Socket } }).connection.stream
+const streamOf = (client: unknown) =>
+  (client as { connection: { stream: Socket } }).connection.stream
 
 describe('a connection that breaks', () => {
   it('in the middle of a transaction undoes it, and the next one works', async () => {
     const title = `Half saved ${crypto.randomUUID()}`
     const failed = w.database.db.transaction(async (tx) => {
-      await tx.execute(sql`insert into project_types (client_id, name) values (${w.client.id}, ${title})`)
+      await tx.execute(
+        sql`insert into project_types (client_id, name) values (${w.client.id}, ${title})`,
+      )
       await terminateConnections(connection)
       await tx.execute(sql`select 1`)
     })
     expect(await failureOf(failed)).toEqual(unavailable)
     await stillAnswers()
-    const { rows } = await w.database.db.execute(sql`select 1 from project_types where name = ${title}`)
+    const { rows } = await w.database.db.execute(
+      sql`select 1 from project_types where name = ${title}`,
+    )
     expect(rows).toEqual([])
   })
 
@@ -62,7 +67,11 @@ describe('a connection that breaks', () => {
 
   it('while statements are under way fails all of them alike', async () => {
     const failures = await w.database.db.connected(async (on) => {
-      const queries = [on.execute(sql`select pg_sleep(60)`), on.execute(sql`select 2`), on.execute(sql`select 3`)]
+      const queries = [
+        on.execute(sql`select pg_sleep(60)`),
+        on.execute(sql`select 2`),
+        on.execute(sql`select 3`),
+      ]
       const failures = Promise.all(queries.map(failureOf))
       await terminateConnections(connection)
       return failures
@@ -71,18 +80,25 @@ describe('a connection that breaks', () => {
     await stillAnswers()
   })
 
-  it.each(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])('by %s is not taken for the caller having gone', async (code) => {
-    const failed = w.database.db.connected(async (on) => {
-      const query = on.execute(sql`select pg_sleep(60)`)
-      streamOf(on.$client).destroy(Object.assign(new Error(`read ${code}`), { code, syscall: 'read' }))
-      await query
-    })
-    expect(await failureOf(failed)).toEqual(unavailable)
-    await stillAnswers()
-  })
+  it.each(['ECONNRESET', 'EPIPE', 'ETIMEDOUT'])(
+    'by %s is not taken for the caller having gone',
+    async (code) => {
+      const failed = w.database.db.connected(async (on) => {
+        const query = on.execute(sql`select pg_sleep(60)`)
+        streamOf(on.$client).destroy(
+          Object.assign(new Error(`read ${code}`), { code, syscall: 'read' }),
+        )
+        await query
+      })
+      expect(await failureOf(failed)).toEqual(unavailable)
+      await stillAnswers()
+    },
+  )
 
   it('while it is idle harms nobody', async () => {
-    await Promise.all(Array.from({ length: 8 }, () => w.database.db.execute(sql`select pg_sleep(0.01)`)))
+    await Promise.all(
+      Array.from({ length: 8 }, () => w.database.db.execute(sql`select pg_sleep(0.01)`)),
+    )
     await terminateConnections(connection)
     await vi.waitFor(() => expect(w.database.pool.totalCount).toBe(w.database.pool.idleCount))
     await vi.waitFor(stillAnswers)
@@ -114,8 +130,15 @@ describe('T254: a network that drops everything without a word', () => {
   it('ends what waits for an answer, once the database does not answer anybody, and a long statement does not', async () => {
     const { host, port } = connection
     const isFolder = host?.startsWith('/')
-    const cable = await startTcpProxy(isFolder ? { path: `${host}/.s.PGSQL.${port}` } : { port: port ?? 5432 })
-    const through = { ...connection, host: '127.0.0.1', port: cable.port, connectionTimeoutMillis: 300 }
+    const cable = await startTcpProxy(
+      isFolder ? { path: `${host}/.s.PGSQL.${port}` } : { port: port ?? 5432 },
+    )
+    const through = {
+      ...connection,
+      host: '127.0.0.1',
+      port: cable.port,
+      connectionTimeoutMillis: 300,
+    }
     const { db, close } = connect(through, () => undefined, { after: 200, answer: 300 })
     expect((await db.execute(sql`select pg_sleep(1)`)).rows).toHaveLength(1)
     await cable.be('stalls')
@@ -135,7 +158,12 @@ describe('BI-125: while all connections are ended again and again', () => {
       save: async ({ title, key }) => {
         const answer = await manager.call(
           pinRoutes.savePin,
-          { projectId, pointCategoryId: w.client.categoryId, title, matterPointCoordinates: somewhere },
+          {
+            projectId,
+            pointCategoryId: w.client.categoryId,
+            title,
+            matterPointCoordinates: somewhere,
+          },
           { headers: { 'idempotency-key': key } },
         )
         return { ...answer, id: answer.status === 200 ? answer.body.projectPin.id : undefined }
@@ -174,10 +202,15 @@ describe('BI-125: while all connections are ended again and again', () => {
     })
     await terminateConnections(connection)
     const comment = { projectPinId: body.projectPin.id, comment: 'The screws are missing.' }
-    await vi.waitFor(async () => expect((await manager.call(commentRoutes.saveComment, comment)).status).toBe(200))
-    const untold = () => w.database.db.select().from(projectPinComments).where(isNotNull(projectPinComments.newsIn))
+    await vi.waitFor(async () =>
+      expect((await manager.call(commentRoutes.saveComment, comment)).status).toBe(200),
+    )
+    const untold = () =>
+      w.database.db.select().from(projectPinComments).where(isNotNull(projectPinComments.newsIn))
     await vi.waitFor(async () => expect(await untold()).toEqual([]), { timeout: 15_000 })
     const letters = async () => (await readdir(w.mailFolder)).length
-    await vi.waitFor(async () => expect(await letters()).toBe((await w.mails()).length), { timeout: 30_000 })
+    await vi.waitFor(async () => expect(await letters()).toBe((await w.mails()).length), {
+      timeout: 30_000,
+    })
   })
 })

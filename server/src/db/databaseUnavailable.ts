@@ -45,14 +45,23 @@ const failingByLoss = <Send extends Sending>(send: Send): Send =>
     })
   }) as Send
 
-type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
+type Connected = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: () => void,
+) => void
 
 /** The pool connects for its own statements with a callback, for everybody else with a promise. */
 const connectingOf = (pool: pg.Pool) => {
-  const connect = pool.connect.bind(pool) as (done?: Connected) => Promise<pg.PoolClient> | undefined
+  const connect = pool.connect.bind(pool) as (
+    done?: Connected,
+  ) => Promise<pg.PoolClient> | undefined
   return (done?: Connected) => {
-    if (!done) return connect()?.catch((error: unknown) => Promise.reject(new DatabaseUnavailable(error)))
-    return connect((error, client, release) => done(error && new DatabaseUnavailable(error), client, release))
+    if (!done)
+      return connect()?.catch((error: unknown) => Promise.reject(new DatabaseUnavailable(error)))
+    return connect((error, client, release) =>
+      done(error && new DatabaseUnavailable(error), client, release),
+    )
   }
 }
 

@@ -24,7 +24,12 @@ const nameOf = (text: string): string | undefined => {
 }
 
 const { builtins, getTypeParser } = pg.types
-const times = new Set<number>([builtins.TIMESTAMPTZ, builtins.TIMESTAMP, builtins.DATE, builtins.INTERVAL])
+const times = new Set<number>([
+  builtins.TIMESTAMPTZ,
+  builtins.TIMESTAMP,
+  builtins.DATE,
+  builtins.INTERVAL,
+])
 const asWritten = (written: string) => written
 
 /** Times stay as the database writes them, which the query builder expects, too. */
@@ -57,8 +62,12 @@ export const preparing = (client: pg.PoolClient): void => {
     if (client instanceof pg.Client) gather(client.connection)
     const [query, values] = args
     const isPlain =
-      typeof query === 'object' && query !== null && !('submit' in query) && !(query as { name?: string }).name
-    const text = isPlain && 'text' in query && typeof query.text === 'string' ? query.text : undefined
+      typeof query === 'object' &&
+      query !== null &&
+      !('submit' in query) &&
+      !(query as { name?: string }).name
+    const text =
+      isPlain && 'text' in query && typeof query.text === 'string' ? query.text : undefined
     const hasValues = Array.isArray(values) ? values.length > 0 : isPlain && 'values' in query
     const name = text && hasValues ? nameOf(text) : undefined
     return name ? send({ ...(query as object), name }, ...args.slice(1)) : send(...args)

@@ -29,11 +29,17 @@ it('T93: keys from before each was given once are mended, and completed inspecti
   await manager.call(projectRoutes.completeProject, { id })
   const { projectType: before } = (await manager.call(projectRoutes.readProject, { id })).body
   await db.execute(sql`drop index custom_fields_key`)
-  const ofType = { clientId: w.client.id, projectTypeId: w.client.typeId, customFieldType: 'date' as const }
+  const ofType = {
+    clientId: w.client.id,
+    projectTypeId: w.client.typeId,
+    customFieldType: 'date' as const,
+  }
   const keys = ['due', 'dueDate', 'colour', 'estimatedCost', null]
   const added = await db
     .insert(customFields)
-    .values(keys.map((key, sortOrder) => ({ ...ofType, key, sortOrder, name: `Field ${sortOrder}` })))
+    .values(
+      keys.map((key, sortOrder) => ({ ...ofType, key, sortOrder, name: `Field ${sortOrder}` })),
+    )
     .returning({ id: customFields.id })
   // as an older version kept it: a field without a key of its own
   const kept = before.projectTypeCustomFields[0]
@@ -53,7 +59,12 @@ it('T93: keys from before each was given once are mended, and completed inspecti
     .orderBy(customFields.id)
   const mended = ['due', null, null, 'cost', null]
   expect(rows.slice(-keys.length).map(({ key }) => key)).toEqual(mended)
-  const [project] = await db.select({ type: projects.frozenType }).from(projects).where(eq(projects.id, id))
+  const [project] = await db
+    .select({ type: projects.frozenType })
+    .from(projects)
+    .where(eq(projects.id, id))
   expect(project?.type?.projectTypeCustomFields.map(({ key }) => key)).toEqual(mended)
-  await expect(db.insert(customFields).values({ ...ofType, key: 'due', name: 'Again' })).rejects.toThrow()
+  await expect(
+    db.insert(customFields).values({ ...ofType, key: 'due', name: 'Again' }),
+  ).rejects.toThrow()
 })

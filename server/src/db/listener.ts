@@ -29,7 +29,10 @@ const answerWithin = 10_000
 const askEvery = 20_000
 
 /** Connects and listens; throws if that fails. `onLost` is called once. */
-const listenOn = async ({ connection, channel, name, onHeard }: Parts, onLost: () => void): Promise<pg.Client> => {
+const listenOn = async (
+  { connection, channel, name, onHeard }: Parts,
+  onLost: () => void,
+): Promise<pg.Client> => {
   const client = new pg.Client({
     ...connection,
     application_name: name,
@@ -97,9 +100,10 @@ export const startListener = (parts: Parts): Listener => {
     tell: (payloads) => {
       const client = current
       if (!client || payloads.length === 0) return
-      send(client, 'select pg_notify($1, payload) from unnest($2::text[]) as payload', [parts.channel, payloads]).catch(
-        parts.onError,
-      )
+      send(client, 'select pg_notify($1, payload) from unnest($2::text[]) as payload', [
+        parts.channel,
+        payloads,
+      ]).catch(parts.onError)
     },
     stop: async () => {
       ending.abort()

@@ -16,11 +16,15 @@ afterAll(async () => {
 })
 
 it('BI-127: data of a newer version is refused in words, before anything is touched', async () => {
-  await client.query(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 99999999999999)`)
+  await client.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 99999999999999)`,
+  )
   const before = await client.query('select count(*) from drizzle.__drizzle_migrations')
   await expect(migrate(database.connection)).rejects.toThrow(NewerSchema)
   await expect(migrate(database.connection)).rejects.toThrow(/newer version of nSpect/)
-  expect((await client.query('select count(*) from drizzle.__drizzle_migrations')).rows).toEqual(before.rows)
+  expect((await client.query('select count(*) from drizzle.__drizzle_migrations')).rows).toEqual(
+    before.rows,
+  )
   await client.query(`delete from drizzle.__drizzle_migrations where hash = 'newer'`)
 })
 

@@ -26,7 +26,9 @@ export const readSchema = async (): Promise<string> => (await readJournal()).at(
 /** The stored data was written by a newer version of the program: nothing was touched. */
 export class NewerSchema extends Error {
   constructor() {
-    super('This data was last used by a newer version of nSpect. Please start that version, or a newer one.')
+    super(
+      'This data was last used by a newer version of nSpect. Please start that version, or a newer one.',
+    )
     this.name = 'NewerSchema'
   }
 }
@@ -40,7 +42,9 @@ export const holdMigrations = async (client: pg.Client): Promise<void> => {
 export const readMigrated = async (client: pg.ClientBase): Promise<number | undefined> => {
   const { rows } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
   if (!rows[0]?.found) return undefined
-  const last = await client.query('select max(created_at)::bigint as at from drizzle.__drizzle_migrations')
+  const last = await client.query(
+    'select max(created_at)::bigint as at from drizzle.__drizzle_migrations',
+  )
   return last.rows[0]?.at === null ? undefined : Number(last.rows[0]?.at)
 }
 
@@ -57,10 +61,10 @@ export const migrateWithin = async (client: pg.ClientBase, until: number): Promi
   for (const { folderMillis, hash, sql } of readMigrationFiles({ migrationsFolder: folder })) {
     if (folderMillis <= reached || folderMillis > until) continue
     for (const statement of sql) await client.query(statement)
-    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [
-      hash,
-      folderMillis,
-    ])
+    await client.query(
+      'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)',
+      [hash, folderMillis],
+    )
   }
 }
 
@@ -75,7 +79,9 @@ export const migrateAndSeed = async <Seeded>(
   before: () => Promise<void>,
   seed: () => Promise<Seeded>,
 ): Promise<Seeded> => {
-  const client = new pg.Client(typeof connection === 'string' ? { connectionString: connection } : connection)
+  const client = new pg.Client(
+    typeof connection === 'string' ? { connectionString: connection } : connection,
+  )
   listenForLoss(client)
   await client.connect()
   try {

@@ -13,7 +13,10 @@ const textOf = (query: unknown): string | undefined => {
 type Ending = (error: unknown, ...answer: unknown[]) => void
 
 /** Tells an observer of every statement of the pool's connections; those opened earlier are not observed. */
-export const observeStatements = ({ pool }: Pick<Database, 'pool'>, observe: StatementObserver): void => {
+export const observeStatements = (
+  { pool }: Pick<Database, 'pool'>,
+  observe: StatementObserver,
+): void => {
   pool.on('connect', (client: pg.PoolClient) => {
     const send = client.query.bind(client) as (...args: unknown[]) => unknown
     const observed = (...args: unknown[]) => {

@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import type { Pin } from '@nspect/contract/pins'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addPerson } from '../testing/addPerson.ts'
-import { type Answered, type Saving, startSaving, terminateConnections } from '../testing/databaseOutage.ts'
+import {
+  type Answered,
+  type Saving,
+  startSaving,
+  terminateConnections,
+} from '../testing/databaseOutage.ts'
 import { makeFirstInspection } from '../testing/firstInspection.ts'
 import { type ServerProcess, signIn, startServer, urlOf } from '../testing/serverProcess.ts'
 import { type EmbeddedDatabase, startEmbedded } from './embedded/embedded.ts'
@@ -62,7 +67,11 @@ const addPoint = async () => {
   token = operator
 }
 const listPins = () => ask(`ProjectPin/GetProjectPinsByProjectId?projectId=${projectId}`)
-const matterPointCoordinates = { position: { x: 1, y: 0, z: 1 }, normal: { x: 0, y: 1, z: 0 }, key: 'lobby' }
+const matterPointCoordinates = {
+  position: { x: 1, y: 0, z: 1 },
+  normal: { x: 0, y: 1, z: 0 },
+  key: 'lobby',
+}
 
 const restart = async () => {
   const { connection } = database
@@ -77,7 +86,8 @@ describe('BI-118, BI-125: while people save and read, on two servers', () => {
       save: async ({ title, key }) => {
         const point = { projectId, pointCategoryId, title, matterPointCoordinates }
         const answer = await ask('ProjectPin/SaveProjectPin', point, key)
-        const id = answer.status === 200 ? (answer.body as { projectPin: Pin }).projectPin.id : undefined
+        const id =
+          answer.status === 200 ? (answer.body as { projectPin: Pin }).projectPin.id : undefined
         return { ...answer, id }
       },
       read: listPins,
@@ -108,7 +118,9 @@ describe('BI-118, BI-125: while people save and read, on two servers', () => {
       ])
     }
     const pins = (await listPins()).body as Pin[]
-    const saved = pins.filter(({ title }) => title.startsWith('Loose tile')).map(({ title, id }) => [title, id])
+    const saved = pins
+      .filter(({ title }) => title.startsWith('Loose tile'))
+      .map(({ title, id }) => [title, id])
     expect(saved.toSorted()).toEqual([...saving.acknowledged].toSorted())
     expect(new Set(pins.map(({ pinNumber }) => pinNumber)).size).toBe(pins.length)
   })
@@ -121,18 +133,24 @@ describe('BI-118, BI-125: while people save and read, on two servers', () => {
       expect((await ask('ProjectPinComment/SaveProjectPinComment', input)).status).toBe(200)
     }
     const letters = async (of: ServerProcess[]) => {
-      const folders = await Promise.all(of.map(({ dataDir }) => readdir(join(dataDir, 'mail')).catch(() => [])))
+      const folders = await Promise.all(
+        of.map(({ dataDir }) => readdir(join(dataDir, 'mail')).catch(() => [])),
+      )
       return folders.flat().filter((name) => name.endsWith('.eml')).length
     }
     const [first, second] = servers
     await say('The screws are missing.')
-    await vi.waitFor(async () => expect(await letters(servers)).toBeGreaterThan(0), { timeout: 60_000 })
+    await vi.waitFor(async () => expect(await letters(servers)).toBeGreaterThan(0), {
+      timeout: 60_000,
+    })
 
     first.process.kill('SIGTERM')
     expect(await first.ended).toBe(0)
     reachable = [second]
     const before = await letters([second])
     await say('They are on their way.')
-    await vi.waitFor(async () => expect(await letters([second])).toBeGreaterThan(before), { timeout: 60_000 })
+    await vi.waitFor(async () => expect(await letters([second])).toBeGreaterThan(before), {
+      timeout: 60_000,
+    })
   })
 })

@@ -15,7 +15,8 @@ const literally = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}
 export const patternOf = (text: string): string => `%${literally(text)}%`
 
 /** The column contains a text, ignoring case; `pattern` comes from `patternOf`. Uses a trigram index. */
-export const holds = (column: PgColumn, pattern: string | Placeholder): SQL => ilike(column, pattern as string)
+export const holds = (column: PgColumn, pattern: string | Placeholder): SQL =>
+  ilike(column, pattern as string)
 
 /** The sort key of a text column: its letters, ignoring case. */
 export const letters = (column: PgColumn): SQL => sql`lower(${column})`

@@ -40,21 +40,28 @@ export const preparedStatement = <Shape extends string>(make: (shape: Shape) => 
 /** A query that does not depend on whose rows may be seen. */
 export const preparedQuery = <Row, Shape extends string>(make: (shape: Shape) => SQL) => {
   const statement = preparedStatement(make)
-  return (db: Querying, shape: Shape, values: Values): Promise<Row[]> => rowsOf(db, statement(shape, values))
+  return (db: Querying, shape: Shape, values: Values): Promise<Row[]> =>
+    rowsOf(db, statement(shape, values))
 }
 
 /**
  * A query limited to what the caller may see. `make` gets a scope that is built from the key alone, with placeholders
  * for values of the caller: nothing of the first caller can become part of the text.
  */
-export const preparedQueryInScope = <Row, Shape extends string>(make: (scope: Scope, shape: Shape) => SQL) => {
+export const preparedQueryInScope = <Row, Shape extends string>(
+  make: (scope: Scope, shape: Shape) => SQL,
+) => {
   const statement = making()
   return (scope: Scope, shape: Shape, values: Values): Promise<Row[]> => {
     const scopeShape = shapeOf(scope)
     const all = { ...parametersOf(scope.actor), ...values }
     return rowsOf(
       scope.db,
-      statement(JSON.stringify([shape, scopeShape]), () => make(scopeOfShape(scopeShape), shape), all),
+      statement(
+        JSON.stringify([shape, scopeShape]),
+        () => make(scopeOfShape(scopeShape), shape),
+        all,
+      ),
     )
   }
 }
@@ -74,7 +81,9 @@ type PlaceOf<Value> = string extends Value
       : 'key'
 
 /** Where each field of an actor goes. A field without a place, or with the wrong one, does not compile. */
-const places: { [K in Kind]: { [Field in keyof ActorOf<K>]-?: PlaceOf<NonNullable<ActorOf<K>[Field]>> } } = {
+const places: {
+  [K in Kind]: { [Field in keyof ActorOf<K>]-?: PlaceOf<NonNullable<ActorOf<K>[Field]>> }
+} = {
   staff: {
     kind: 'key',
     userId: 'parameter',
@@ -137,7 +146,9 @@ const actorOfShape = (shape: NonNullable<ScopeShape['actor']>): Actor => {
 }
 
 const neverAsked = (): never => {
-  throw new Error('the text of a statement that is made once holds no moment, no path and no rows: they are values')
+  throw new Error(
+    'the text of a statement that is made once holds no moment, no path and no rows: they are values',
+  )
 }
 
 const scopeOfShape = ({ actor, changes }: ScopeShape): Scope => {

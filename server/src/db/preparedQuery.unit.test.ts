@@ -6,7 +6,9 @@ import { preparedQueryInScope } from './preparedQuery.ts'
 import { type Scope, scopeFor } from './scope.ts'
 
 /** Two callers of each kind. The types require every field, so that fields added later are tested, too. */
-const callers: { [K in Actor['kind']]: [Extract<Actor, { kind: K }>, Extract<Actor, { kind: K }>] } = {
+const callers: {
+  [K in Actor['kind']]: [Extract<Actor, { kind: K }>, Extract<Actor, { kind: K }>]
+} = {
   staff: [
     {
       kind: 'staff',
@@ -62,7 +64,12 @@ const scopeOf = (actor: Actor | null, options: Partial<Parameters<typeof scopeFo
     },
   }
   const db = { $client: client } as unknown as Querying
-  const scope = scopeFor(db, actor, { changes: false, now: new Date(), sign: ({ name }) => name, ...options })
+  const scope = scopeFor(db, actor, {
+    changes: false,
+    now: new Date(),
+    sign: ({ name }) => name,
+    ...options,
+  })
   return { scope, sent }
 }
 
@@ -76,27 +83,31 @@ const reading = (read: (scope: Scope) => unknown) => {
   }
 }
 
-describe.each(Object.entries(callers))('a statement that is made once for %s', (_kind, [one, another]) => {
-  const first: Record<string, unknown> = { ...one }
-  const second: Record<string, unknown> = { ...another }
-  const fields = Object.keys(first).filter((field) => field !== 'kind')
-  const fieldOf = ({ actor }: Scope, field: string) => (actor as unknown as typeof first)[field]
-  const firstWith = (field: string, value: unknown) => ({ ...first, [field]: value }) as unknown as Actor
+describe.each(Object.entries(callers))(
+  'a statement that is made once for %s',
+  (_kind, [one, another]) => {
+    const first: Record<string, unknown> = { ...one }
+    const second: Record<string, unknown> = { ...another }
+    const fields = Object.keys(first).filter((field) => field !== 'kind')
+    const fieldOf = ({ actor }: Scope, field: string) => (actor as unknown as typeof first)[field]
+    const firstWith = (field: string, value: unknown) =>
+      ({ ...first, [field]: value }) as unknown as Actor
 
-  it.each(fields)("holds the caller's own %s, whoever asked first", async (field) => {
-    expect(first[field]).not.toBe(second[field])
-    const ask = reading((scope) => fieldOf(scope, field))
-    for (const value of [first[field], second[field], first[field]]) {
-      expect(await ask(firstWith(field, value))).toEqual([value])
-    }
-  })
+    it.each(fields)("holds the caller's own %s, whoever asked first", async (field) => {
+      expect(first[field]).not.toBe(second[field])
+      const ask = reading((scope) => fieldOf(scope, field))
+      for (const value of [first[field], second[field], first[field]]) {
+        expect(await ask(firstWith(field, value))).toEqual([value])
+      }
+    })
 
-  it.each(fields)('knows whether there is a %s', async (field) => {
-    const ask = reading((scope) => fieldOf(scope, field) === null)
-    expect(await ask(firstWith(field, first[field]))).toEqual([false])
-    expect(await ask(firstWith(field, null))).toEqual([true])
-  })
-})
+    it.each(fields)('knows whether there is a %s', async (field) => {
+      const ask = reading((scope) => fieldOf(scope, field) === null)
+      expect(await ask(firstWith(field, first[field]))).toEqual([false])
+      expect(await ask(firstWith(field, null))).toEqual([true])
+    })
+  },
+)
 
 describe('a statement that is made once', () => {
   it('tells somebody apart from nobody', async () => {
@@ -122,7 +133,11 @@ describe('a statement that is made once', () => {
 
   it('holds no path: a path is signed for one caller', async () => {
     const stored = { name: 'carpet.jpg', mime: 'image/jpeg' }
-    await expect(reading((scope) => scope.path(stored))(callers.visitor[0])).rejects.toThrow('made once')
-    await expect(reading((scope) => scope.publicPath(stored))(callers.visitor[0])).rejects.toThrow('made once')
+    await expect(reading((scope) => scope.path(stored))(callers.visitor[0])).rejects.toThrow(
+      'made once',
+    )
+    await expect(reading((scope) => scope.publicPath(stored))(callers.visitor[0])).rejects.toThrow(
+      'made once',
+    )
   })
 })

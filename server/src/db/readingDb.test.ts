@@ -31,10 +31,17 @@ const replicaAt = (changed: object): Database => {
   return replica
 }
 const readingOf = (replica: Database): Reading =>
-  readingFrom({ primary, replica, warn: (line) => warnings.push(line), timeout: { longest: 100, pace: 20 } })
+  readingFrom({
+    primary,
+    replica,
+    warn: (line) => warnings.push(line),
+    timeout: { longest: 100, pace: 20 },
+  })
 
 const isReadOnly = async (db: Db) => {
-  const { rows } = await db.execute<{ is: string }>(sql`select current_setting('transaction_read_only') as is`)
+  const { rows } = await db.execute<{ is: string }>(
+    sql`select current_setting('transaction_read_only') as is`,
+  )
   return rows[0]?.is === 'on'
 }
 
@@ -48,7 +55,9 @@ describe('T228: long reading from a replica', () => {
   it('goes to the primary, in words, if the replica cannot be reached', async () => {
     const reading = readingOf(replicaAt({ ...readOnly, host: '127.0.0.1', port: await freePort() }))
     expect(await reading(isReadOnly)).toBe(false)
-    expect(warnings).toEqual([expect.stringMatching(/^the replica of DATABASE_READ_URL failed \(.+\): read from the/)])
+    expect(warnings).toEqual([
+      expect.stringMatching(/^the replica of DATABASE_READ_URL failed \(.+\): read from the/),
+    ])
   })
 
   it('goes to the primary if the replica has not yet what was committed before', async () => {
@@ -58,10 +67,15 @@ describe('T228: long reading from a replica', () => {
       asked += 1
       return Promise.resolve({ rows: [{ isThere: false }] }) as never
     }
-    const reading = readingOf({ ...replica, pool: Object.assign(Object.create(replica.pool), { query: late }) })
+    const reading = readingOf({
+      ...replica,
+      pool: Object.assign(Object.create(replica.pool), { query: late }),
+    })
     expect(await reading(isReadOnly)).toBe(false)
     expect(asked).toBeGreaterThan(1)
-    expect(warnings).toEqual(['the replica of DATABASE_READ_URL lags behind: read from the primary instead'])
+    expect(warnings).toEqual([
+      'the replica of DATABASE_READ_URL lags behind: read from the primary instead',
+    ])
   })
 
   it('is done again on the primary if the replica ends in the middle', async () => {
@@ -70,7 +84,8 @@ describe('T228: long reading from a replica', () => {
     const reading = readingOf(replica)
     const found = await reading(async (db) => {
       tried.push(await isReadOnly(db))
-      if (db === replica.db) throw new Error('the query failed', { cause: new DatabaseUnavailable('it restarts') })
+      if (db === replica.db)
+        throw new Error('the query failed', { cause: new DatabaseUnavailable('it restarts') })
       return 'the whole export'
     })
     expect([found, tried]).toEqual(['the whole export', [true, false]])

@@ -25,7 +25,9 @@ const usualTimeout = { longest: 10_000, pace: 200 }
 
 /** Has the replica everything that was committed when this was called? A server that is none has it by itself. */
 const hasAll = async ({ primary, replica, timeout = usualTimeout }: Parts): Promise<boolean> => {
-  const { rows } = await primary.pool.query<{ at: string }>('select pg_current_wal_lsn()::text as at')
+  const { rows } = await primary.pool.query<{ at: string }>(
+    'select pg_current_wal_lsn()::text as at',
+  )
   for (const end = Date.now() + timeout.longest; ; await pause(timeout.pace)) {
     const asked = await replica.pool.query<{ isThere: boolean }>(
       `select case when pg_is_in_recovery() then pg_last_wal_replay_lsn() >= $1::pg_lsn else true end as "isThere"`,

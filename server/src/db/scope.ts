@@ -55,7 +55,8 @@ export const scopeFor = (
     inTenant,
     ownClient: (id) => byTenant(id, []),
     live: (table, ...more) => inTenant(table, notDeleted(table), ...more),
-    path: (stored) => (stored ? options.sign(stored, actor?.kind === 'visitor' ? actor.linkId : 0) : null),
+    path: (stored) =>
+      stored ? options.sign(stored, actor?.kind === 'visitor' ? actor.linkId : 0) : null,
     publicPath: (stored) => (stored ? options.sign(stored, 'public') : null),
   }
 }

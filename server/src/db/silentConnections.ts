@@ -10,7 +10,11 @@ export const usualSilence: Silence = { after: 10_000, answer: 3_000 }
 
 /** Does the database answer a new connection? If only to say that there are too many, it is there. */
 const answers = async (connection: pg.PoolConfig, { answer }: Silence): Promise<boolean> => {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: answer, query_timeout: answer })
+  const client = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: answer,
+    query_timeout: answer,
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()

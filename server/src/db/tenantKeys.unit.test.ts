@@ -16,7 +16,8 @@ const withoutClient: Readonly<Record<string, string>> = {
   'files (name)': 'random, and the name of its bytes in a store that all clients share',
   'share_links (token_hash)': 'random, and all that a visitor brings',
   'client_billing (provider, customer_id)': 'numbered by the payment provider',
-  'inbox_entries (user_id, project_pin_id, kind, comment_id, audit_event_id, due_date)': 'of one point',
+  'inbox_entries (user_id, project_pin_id, kind, comment_id, audit_event_id, due_date)':
+    'of one point',
   'project_pins (project_id, pin_number)': 'of one inspection, whose id is in one client',
   'user_projects (user_id, project_id)': 'of one inspection',
   'meta_data_answers (project_id, meta_data_field_id)': 'of one inspection',
@@ -42,7 +43,9 @@ const keysOf = (table: PgTable): string[][] => {
     ...uniqueConstraints.map((key) => namesOf(key.columns)),
     ...indexes
       .filter(({ config }) => config.unique)
-      .map(({ config }) => config.columns.map((column) => ('name' in column ? (column.name ?? '…') : '…'))),
+      .map(({ config }) =>
+        config.columns.map((column) => ('name' in column ? (column.name ?? '…') : '…')),
+      ),
   ]
 }
 
@@ -61,7 +64,8 @@ it('T268: every pointer between rows of a client names the client, but those to 
     getTableConfig(table).foreignKeys.flatMap((key) => {
       const { columns, foreignTable } = key.reference()
       const to = getTableName(foreignTable)
-      const isLoose = tenants.has(to) && !pointedToById.includes(to) && !namesOf(columns).includes('client_id')
+      const isLoose =
+        tenants.has(to) && !pointedToById.includes(to) && !namesOf(columns).includes('client_id')
       return isLoose ? [`${getTableName(table)} (${namesOf(columns).join(', ')}) to ${to}`] : []
     }),
   )

@@ -10,9 +10,22 @@ import { auditEvents } from './tables/idempotencyAuditRateLimits.ts'
 import { inboxEntries, pinWatchers } from './tables/inbox.ts'
 import { clientLogos } from './tables/logos.ts'
 import { models, modelTopViews } from './tables/models.ts'
-import { carriedPins, photoMarkUps, pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from './tables/pins.ts'
+import {
+  carriedPins,
+  photoMarkUps,
+  pinCheckBoxes,
+  pinCustomFields,
+  pinPhotos,
+  projectPins,
+} from './tables/pins.ts'
 import { planFiles, planSheets } from './tables/plans.ts'
-import { metaDataAnswers, projectEvents, projectModelImages, projects, userProjects } from './tables/projects.ts'
+import {
+  metaDataAnswers,
+  projectEvents,
+  projectModelImages,
+  projects,
+  userProjects,
+} from './tables/projects.ts'
 import {
   categoryFields,
   checkBoxes,
@@ -134,7 +147,9 @@ const looseReferences: Record<string, Record<string, string>> = {
 
 /** The ids in a column that refers to something, or to several of them in a list. */
 export const idsIn = (table: string, column: string): SQL =>
-  looseReferences[table]?.[column] ? sql`unnest(${sql.identifier(column)})` : sql`${sql.identifier(column)}`
+  looseReferences[table]?.[column]
+    ? sql`unnest(${sql.identifier(column)})`
+    : sql`${sql.identifier(column)}`
 
 /** A table as an export describes it: its columns in their order, and the table that each of them refers to. */
 export interface ExportedTable {
@@ -162,9 +177,14 @@ const describe = (table: OfTenant): ExportedTable => {
   const single = columns.filter((column) => column.primary).map((column) => column.name)
   return {
     name,
-    columns: columns.map((column) => column.name).filter((column) => !omitted[name]?.includes(column)),
+    columns: columns
+      .map((column) => column.name)
+      .filter((column) => !omitted[name]?.includes(column)),
     computed: computed[name] ?? {},
-    key: single.length > 0 ? single : primaryKeys.flatMap((key) => key.columns.map((column) => column.name)),
+    key:
+      single.length > 0
+        ? single
+        : primaryKeys.flatMap((key) => key.columns.map((column) => column.name)),
     references,
     hasId: columns.some((column) => column.name === 'id'),
   }

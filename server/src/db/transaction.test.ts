@@ -13,7 +13,9 @@ afterAll(() => w.close())
 const say = (text: string) => sql`insert into notes values (${text})`
 const lastWord = (text: string) => statementOf('insert into notes values ($1)', [text])
 const notes = async () => {
-  const { rows } = await w.database.db.execute<{ said: string }>(sql`select said from notes order by said`)
+  const { rows } = await w.database.db.execute<{ said: string }>(
+    sql`select said from notes order by said`,
+  )
   return rows.map((row) => row.said)
 }
 
@@ -67,7 +69,9 @@ it('where BEGIN fails nothing is written outside of a transaction', async () => 
     .spyOn(client, 'query')
     .mockImplementation(((...args: unknown[]) =>
       args[0] === 'begin' ? Promise.reject(new Error('cancelled')) : query(...args)) as never)
-  const connecting = vi.spyOn(w.database.pool, 'connect').mockImplementation((async () => client) as never)
+  const connecting = vi
+    .spyOn(w.database.pool, 'connect')
+    .mockImplementation((async () => client) as never)
   const failing = w.database.db.transaction(async (tx, withCommit) => {
     await tx.execute(sql`select 1`)
     withCommit(lastWord('outside'))

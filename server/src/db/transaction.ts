@@ -11,13 +11,17 @@ export type Work<T> = (tx: Querying, withCommit: (statement: Statement) => void)
 const builders = new WeakMap<pg.PoolClient, Querying>()
 
 const builderOf = (client: pg.PoolClient): Querying => {
-  const builder: Querying = builders.get(client) ?? drizzle<Record<string, never>, pg.PoolClient>(client)
+  const builder: Querying =
+    builders.get(client) ?? drizzle<Record<string, never>, pg.PoolClient>(client)
   builders.set(client, builder)
   return builder
 }
 
 /** Sends all queries of `work` over one connection. */
-export const onOneConnection = async <T>(pool: pg.Pool, work: (on: Querying) => Promise<T>): Promise<T> => {
+export const onOneConnection = async <T>(
+  pool: pg.Pool,
+  work: (on: Querying) => Promise<T>,
+): Promise<T> => {
   const client = await pool.connect()
   let broken: Error | undefined
   try {

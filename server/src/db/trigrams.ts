@@ -30,6 +30,8 @@ export const addTrigrams = async (client: pg.Client): Promise<boolean> => {
 export const hasTrigrams = async (db: {
   query(text: string): Promise<{ rowCount: number | null }>
 }): Promise<boolean> => {
-  const { rowCount } = await db.query(`select from pg_indexes where indexname = 'search_words_alike'`)
+  const { rowCount } = await db.query(
+    `select from pg_indexes where indexname = 'search_words_alike'`,
+  )
   return rowCount === 1
 }

@@ -34,7 +34,10 @@ describe.each(oldVersions)('a data folder of version $version (T216)', ({ commit
     // killed as soon as the backup is made, in the middle of the migration or before it
     const killed = startServer(env)
     await until(async () => (await listBackups(join(env.DATA_DIR, 'backups'))).length > 0)
-    process.kill(Number(JSON.parse(await readFile(join(env.DATA_DIR, 'app.lock'), 'utf8')).pid), 'SIGKILL')
+    process.kill(
+      Number(JSON.parse(await readFile(join(env.DATA_DIR, 'app.lock'), 'utf8')).pid),
+      'SIGKILL',
+    )
     await killed
 
     const upgraded = await startServer(env)

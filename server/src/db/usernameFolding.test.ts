@@ -56,7 +56,9 @@ it('the database folds every letter as the program does', async () => {
 
 /** Migrates an empty database to the schema before names were folded. */
 const migrateToBefore = async () => {
-  await client.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
+  await client.query(
+    'drop schema public cascade; drop schema drizzle cascade; create schema public',
+  )
   const folder = await mkdtemp(join(tmpdir(), 'nspect-migrations-'))
   try {
     await cp(join(import.meta.dirname, 'migrations'), folder, { recursive: true })
@@ -84,8 +86,16 @@ describe('names that were different before they were folded', () => {
     )
     expect(rows).toEqual([
       { id: older, username: 'ren\u00e9@hotel.example', key: 'ren\u00e9@hotel.example' },
-      { id: younger, username: 'rene\u0301@hotel.example', key: `ren\u00e9@hotel.example#${younger}` },
-      { id: youngest, username: '\uff52en\u00e9@hotel.example', key: `ren\u00e9@hotel.example#${youngest}` },
+      {
+        id: younger,
+        username: 'rene\u0301@hotel.example',
+        key: `ren\u00e9@hotel.example#${younger}`,
+      },
+      {
+        id: youngest,
+        username: '\uff52en\u00e9@hotel.example',
+        key: `ren\u00e9@hotel.example#${youngest}`,
+      },
       { id: alone, username: 'Maren@hotel.example', key: 'maren@hotel.example' },
     ])
     const { rows: notes } = await client.query(

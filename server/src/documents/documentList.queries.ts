@@ -13,7 +13,13 @@ export interface DocumentRow {
   name: string
   description: string
   link: string | null
-  file: { name: string; mime: string; displayName: string; size: number; variants: Record<string, FileVariant> } | null
+  file: {
+    name: string
+    mime: string
+    displayName: string
+    size: number
+    variants: Record<string, FileVariant>
+  } | null
   includeInReports: boolean
   uploadedBy: string
   uploadedById: number

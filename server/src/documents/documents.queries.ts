@@ -27,7 +27,13 @@ export const findDocument = async ({ db, live }: Scope, id: number, projectId: n
   const [row] = await db
     .select()
     .from(projectDocuments)
-    .where(live(projectDocuments, eq(projectDocuments.id, id), eq(projectDocuments.projectId, projectId)))
+    .where(
+      live(
+        projectDocuments,
+        eq(projectDocuments.id, id),
+        eq(projectDocuments.projectId, projectId),
+      ),
+    )
   return row
 }
 
@@ -35,7 +41,10 @@ export const insertDocument = async (
   { db }: Scope,
   document: typeof projectDocuments.$inferInsert,
 ): Promise<number> => {
-  const [row] = await db.insert(projectDocuments).values(document).returning({ id: projectDocuments.id })
+  const [row] = await db
+    .insert(projectDocuments)
+    .values(document)
+    .returning({ id: projectDocuments.id })
   if (!row) throw new Error('an inserted document has no id')
   return row.id
 }
@@ -50,7 +59,9 @@ export const updateDocument = async (
   const written = await db
     .update(projectDocuments)
     .set({ ...changes, version: version + 1, updatedAt: now })
-    .where(live(projectDocuments, eq(projectDocuments.id, id), eq(projectDocuments.version, version)))
+    .where(
+      live(projectDocuments, eq(projectDocuments.id, id), eq(projectDocuments.version, version)),
+    )
     .returning({ id: projectDocuments.id })
   return written.length > 0
 }

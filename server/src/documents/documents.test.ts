@@ -15,11 +15,16 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const bytes = (content: string) => Uint8Array.from(Buffer.from(content, 'latin1'))
-const file = (name: string, content: Uint8Array<ArrayBuffer>) => ({ field: 'file', name, bytes: content })
+const file = (name: string, content: Uint8Array<ArrayBuffer>) => ({
+  field: 'file',
+  name,
+  bytes: content,
+})
 const pdf = bytes('%PDF-1.7\n% a certificate\n')
 const upload = (projectId: number, ...files: ReturnType<typeof file>[]) =>
   manager.call(documentRoutes.saveDocument, { projectId }, { files })
-const listed = async (id: number, who = manager) => (await who.call(documentRoutes.listDocuments, { id })).body
+const listed = async (id: number, who = manager) =>
+  (await who.call(documentRoutes.listDocuments, { id })).body
 
 describe('documents of an inspection', () => {
   it('takes up to three files at once, each under its own name (T117)', async () => {
@@ -32,7 +37,9 @@ describe('documents of an inspection', () => {
     )
     expect([status, body.ids.length]).toEqual([200, 3])
     const documents = await listed(id)
-    expect(documents.map(({ name, isLink, includeInReports }) => [name, isLink, includeInReports])).toEqual([
+    expect(
+      documents.map(({ name, isLink, includeInReports }) => [name, isLink, includeInReports]),
+    ).toEqual([
       ['fire-certificate.pdf', false, true],
       ['boiler log.csv', false, true],
       ['facade.png', false, true],
@@ -40,13 +47,21 @@ describe('documents of an inspection', () => {
     expect(documents.map(({ thumbPath }) => thumbPath !== null)).toEqual([false, false, true])
     // the inspection contains them too, so that its screen needs one request
     const project = (await manager.call(projectRoutes.readProject, { id })).body
-    expect(project.projectDocuments.map((document) => document.name)).toEqual(documents.map(({ name }) => name))
+    expect(project.projectDocuments.map((document) => document.name)).toEqual(
+      documents.map(({ name }) => name),
+    )
   })
 
   it('only pictures and PDFs are shown in place; everything else is a download', async () => {
     const { id } = await w.project()
-    await upload(id, file('certificate.pdf', pdf), file('drawing.svg', bytes('<svg onload="alert(1)"></svg>')))
-    const shown = await Promise.all((await listed(id)).map(({ path }) => fetch(`${w.url}/api/${path}`)))
+    await upload(
+      id,
+      file('certificate.pdf', pdf),
+      file('drawing.svg', bytes('<svg onload="alert(1)"></svg>')),
+    )
+    const shown = await Promise.all(
+      (await listed(id)).map(({ path }) => fetch(`${w.url}/api/${path}`)),
+    )
     expect(shown.map((answer) => answer.headers.get('content-disposition'))).toEqual([
       'inline; filename=certificate.pdf',
       'attachment; filename=drawing.svg',
@@ -60,7 +75,10 @@ describe('documents of an inspection', () => {
     const [document] = await listed(id)
     const { headers } = await fetch(`${w.url}/api/${document?.path}`)
     const disposition = parse(headers.get('content-disposition') ?? '')
-    expect([disposition.type, disposition.parameters.filename]).toEqual(['attachment', 'Brandschutz „Süd“ 図.docx'])
+    expect([disposition.type, disposition.parameters.filename]).toEqual([
+      'attachment',
+      'Brandschutz „Süd“ 図.docx',
+    ])
   })
 
   it('refuses programs and pages in words, by name and by content (T87)', async () => {
@@ -97,7 +115,10 @@ describe('documents of an inspection', () => {
     const [document] = await listed(id)
     const kept = await fetch(`${w.url}/api/${document?.path}`)
     expect(Buffer.from(await kept.arrayBuffer()).equals(Buffer.from(bomb))).toBe(true)
-    expect([document?.thumbPath, kept.headers.get('content-disposition')?.split(';')[0]]).toEqual([null, 'attachment'])
+    expect([document?.thumbPath, kept.headers.get('content-disposition')?.split(';')[0]]).toEqual([
+      null,
+      'attachment',
+    ])
   })
 
   it('a fourth file is refused, and nothing of the others is kept', async () => {
@@ -110,10 +131,17 @@ describe('documents of an inspection', () => {
   it('BI-104: keeps a link, https only, and never asks it', async () => {
     const { id: projectId } = await w.project()
     for (const path of ['http://hotel.example/a', 'javascript:alert(1)', '']) {
-      expect((await manager.call(documentRoutes.saveDocument, { projectId, isLink: true, path })).status).toBe(400)
+      expect(
+        (await manager.call(documentRoutes.saveDocument, { projectId, isLink: true, path })).status,
+      ).toBe(400)
     }
     const path = 'https://hotel.example/handbook'
-    await manager.call(documentRoutes.saveDocument, { projectId, name: 'Handbook', isLink: true, path })
+    await manager.call(documentRoutes.saveDocument, {
+      projectId,
+      name: 'Handbook',
+      isLink: true,
+      path,
+    })
     expect(await listed(projectId)).toMatchObject([{ name: 'Handbook', path, isLink: true }])
   })
 
@@ -122,11 +150,18 @@ describe('documents of an inspection', () => {
     const { id } = (await upload(projectId, file('plan.pdf', pdf))).body
     const change = { id, projectId, name: 'Escape plan', includeInReports: false, version: 1 }
     expect((await manager.call(documentRoutes.saveDocument, change)).status).toBe(200)
-    expect(await listed(projectId)).toMatchObject([{ name: 'Escape plan', includeInReports: false, version: 2 }])
+    expect(await listed(projectId)).toMatchObject([
+      { name: 'Escape plan', includeInReports: false, version: 2 },
+    ])
     const stale = await manager.call(documentRoutes.saveDocument, { ...change, name: 'Mine' })
-    expect([stale.status, (stale.body.current as { name: string }).name]).toEqual([409, 'Escape plan'])
+    expect([stale.status, (stale.body.current as { name: string }).name]).toEqual([
+      409,
+      'Escape plan',
+    ])
     await manager.call(documentRoutes.deleteDocument, { id })
-    expect((await manager.call(documentRoutes.saveDocument, { ...change, version: 3 })).status).toBe(404)
+    expect(
+      (await manager.call(documentRoutes.saveDocument, { ...change, version: 3 })).status,
+    ).toBe(404)
   })
 
   it('a User deletes what they added, and not what others did', async () => {

@@ -36,13 +36,18 @@ export const documentFeature = feature(documentRoutes, documentMessages, {
     prepare: ({ input, uploads, files }) => {
       if (input.isLink && uploads.length > 0) throw invalidField('file', 'document.fileOrLink')
       if (input.isLink && !input.path) throw invalidField('path', 'document.fileOrLink')
-      if (!input.id && !input.isLink && uploads.length === 0) throw invalidField('file', 'document.fileOrLink')
-      if (input.id && uploads.length > 1) throw new HttpError('files.tooMany', { values: { limit: 1 } })
+      if (!input.id && !input.isLink && uploads.length === 0)
+        throw invalidField('file', 'document.fileOrLink')
+      if (input.id && uploads.length > 1)
+        throw new HttpError('files.tooMany', { values: { limit: 1 } })
       return acceptUploads(files, uploads)
     },
     run: async ({ scope, input, subject: project, prepared: taken, audit }) => {
       const { userId } = staffOf(scope)
-      const words = { description: input.description.trim(), includeInReports: input.includeInReports }
+      const words = {
+        description: input.description.trim(),
+        includeInReports: input.includeInReports,
+      }
       const link = input.isLink ? (input.path ?? null) : null
       if (input.id) {
         const { id } = input
@@ -86,12 +91,20 @@ export const documentFeature = feature(documentRoutes, documentMessages, {
     load: (scope, { id }) => findProjectOfDocument(scope, id),
     run: async ({ scope, input, subject: project, audit }) => {
       const caller = staffOf(scope)
-      const document = assertFound(await findDocument(scope, input.id, project.id), 'record.missing')
+      const document = assertFound(
+        await findDocument(scope, input.id, project.id),
+        'record.missing',
+      )
       if (document.uploadedBy !== caller.userId && !can(caller, 'document.deleteOthers', project)) {
         throw new HttpError('document.othersFile')
       }
       await updateDocument(scope, document.id, document.version, { isDeleted: true })
-      audit({ record: 'document', recordId: document.id, before: document, after: { isDeleted: true } })
+      audit({
+        record: 'document',
+        recordId: document.id,
+        before: document,
+        after: { isDeleted: true },
+      })
       return {}
     },
   }),

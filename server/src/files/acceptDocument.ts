@@ -36,7 +36,9 @@ const isRefusedContent = (head: Buffer): boolean => {
     ascii.startsWith('#!') ||
     ascii.startsWith('\0asm') ||
     /^(\xfe\xed\xfa[\xce\xcf]|[\xce\xcf]\xfa\xed\xfe|\xca\xfe\xba\xbe)/.test(ascii)
-  return isProgram || /^(\xef\xbb\xbf)?\s*<(!doctype\s+html|html|head|body|script|iframe)\b/i.test(ascii)
+  return (
+    isProgram || /^(\xef\xbb\xbf)?\s*<(!doctype\s+html|html|head|body|script|iframe)\b/i.test(ascii)
+  )
 }
 
 const isPicture = (head: Buffer) =>
@@ -55,7 +57,9 @@ export const acceptDocument = async (
   takePhoto: (storage: FileStorage, upload: Uploaded) => Promise<AcceptedFile>,
 ): Promise<AcceptedFile> => {
   const { displayName } = upload
-  const head = await buffer(await storage.get(upload.name, { start: 0, end: Math.min(512, upload.size) }))
+  const head = await buffer(
+    await storage.get(upload.name, { start: 0, end: Math.min(512, upload.size) }),
+  )
   if (upload.size === 0) throw new HttpError('document.empty', { values: { name: displayName } })
   const ending = endingOf(displayName)
   if (refused.has(ending) || isRefusedContent(head)) {

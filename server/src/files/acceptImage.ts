@@ -5,7 +5,12 @@ import { type FileStorage, readStored, StorageError, type StoredFile } from '../
 import { type ImageFormat, type ImageHeader, readImageHeader, sourceOf } from './imageHeader.ts'
 import { sharp } from './imageLibrary.ts'
 import { limitConcurrency } from './limitConcurrency.ts'
-import { decodeSeparately, isSeparateFormat, NotDecoded, separateFormats } from './separateDecoder/decodeSeparately.ts'
+import {
+  decodeSeparately,
+  isSeparateFormat,
+  NotDecoded,
+  separateFormats,
+} from './separateDecoder/decodeSeparately.ts'
 
 /** Limits of uploaded images: sizes in bytes, sides in pixels (BI-094, T32, T79). */
 const imageLimits = {
@@ -23,7 +28,12 @@ const imageLimits = {
   card: { width: 632, height: 374 },
 } as const
 
-export type ImageErrorCode = 'image.notValid' | 'image.notDecoded' | 'image.type' | 'image.pages' | 'image.tooLarge'
+export type ImageErrorCode =
+  | 'image.notValid'
+  | 'image.notDecoded'
+  | 'image.type'
+  | 'image.pages'
+  | 'image.tooLarge'
 
 /**
  * An image that is not accepted; `fileName` is the display name for the text, `limit` the exceeded one, in megapixels
@@ -34,7 +44,11 @@ export class ImageError extends Error {
   readonly fileName: string
   readonly limit: string | undefined
 
-  constructor(code: ImageErrorCode, fileName: string, { limit, ...options }: ErrorOptions & { limit?: string } = {}) {
+  constructor(
+    code: ImageErrorCode,
+    fileName: string,
+    { limit, ...options }: ErrorOptions & { limit?: string } = {},
+  ) {
     super(code, options)
     this.name = 'ImageError'
     this.code = code
@@ -74,15 +88,19 @@ interface Kind {
 /** the background of a picture that is narrower than its card: as a screen around a film, in light and dark */
 const frame = '#20262d'
 
-const inside = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
+const inside = (side: number) =>
+  ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
 /** Baseline JPEG on white, which the PDF painter embeds unchanged. */
 const jpeg = (image: Sharp, quality: number) =>
-  image.flatten({ background: '#ffffff' }).jpeg({ quality, progressive: false, optimiseScans: false })
+  image
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality, progressive: false, optimiseScans: false })
 const thumb = (image: Sharp) => image.resize(inside(imageLimits.thumbSide)).webp({ quality: 75 })
 const report = (image: Sharp) => jpeg(image.resize(inside(limits.previewSide)), 82)
 
 /** A card that shows the whole picture: portrait or landscape, nothing is cut off. */
-const wholeCard = (image: Sharp) => jpeg(image.resize({ ...imageLimits.card, fit: 'contain', background: frame }), 82)
+const wholeCard = (image: Sharp) =>
+  jpeg(image.resize({ ...imageLimits.card, fit: 'contain', background: frame }), 82)
 
 const photoRecipes = { full: (image: Sharp) => jpeg(image, 88), report, thumb }
 const square = (side: number) => ({ width: side, height: side })
@@ -117,7 +135,9 @@ function isOtherPicture(head: Buffer): boolean {
   const ascii = head.toString('latin1')
   const isLargeTiff = ascii.startsWith('II+\0') || ascii.startsWith('MM\0+')
   const isSvg = /^(\xef\xbb\xbf)?\s*</.test(ascii) && ascii.includes('<svg')
-  const isOld = ascii.startsWith('8BPS') || (ascii.startsWith('BM') && head.length >= 26 && head.readUInt32LE(6) === 0)
+  const isOld =
+    ascii.startsWith('8BPS') ||
+    (ascii.startsWith('BM') && head.length >= 26 && head.readUInt32LE(6) === 0)
   return isLargeTiff || isSvg || isOld
 }
 
@@ -125,12 +145,28 @@ function isOtherPicture(head: Buffer): boolean {
 export const isPicture = (head: Buffer): boolean =>
   isOtherPicture(head) ||
   head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
-  /^(\x89PNG|RIFF....WEBP|II\*\0|MM\0\*|....ftyp(?:hei|hev|mif1|msf1|avi))/s.test(head.toString('latin1', 0, 16))
+  /^(\x89PNG|RIFF....WEBP|II\*\0|MM\0\*|....ftyp(?:hei|hev|mif1|msf1|avi))/s.test(
+    head.toString('latin1', 0, 16),
+  )
 
 /** `photo.exe` and the like: the name claims something else. Any picture's extension will do, the bytes decide. */
 function isNamedOtherwise(fileName: string): boolean {
   const ending = /\.([a-z][a-z0-9]{1,4})$/i.exec(fileName)?.[1]?.toLowerCase()
-  const pictures = ['jpg', 'jpeg', 'jpe', 'jfif', 'png', 'webp', 'gif', 'heic', 'heif', 'avif', 'tif', 'tiff', 'bmp']
+  const pictures = [
+    'jpg',
+    'jpeg',
+    'jpe',
+    'jfif',
+    'png',
+    'webp',
+    'gif',
+    'heic',
+    'heif',
+    'avif',
+    'tif',
+    'tiff',
+    'bmp',
+  ]
   return ending !== undefined && !pictures.includes(ending)
 }
 
@@ -181,12 +217,20 @@ async function encode(bytes: Buffer, kind: Kind): Promise<Map<string, Encoded>> 
   for (const [variant, recipe] of Object.entries(kind.recipes)) {
     const made = await recipe(sharp(data, { raw })).toBuffer({ resolveWithObject: true })
     const mime = `image/${made.info.format}` as ImageVariant['mime']
-    encoded.set(variant, { bytes: made.data, mime, width: made.info.width, height: made.info.height })
+    encoded.set(variant, {
+      bytes: made.data,
+      mime,
+      width: made.info.width,
+      height: made.info.height,
+    })
   }
   return encoded
 }
 
-async function store(storage: FileStorage, variants: Map<string, Encoded>): Promise<Record<string, ImageVariant>> {
+async function store(
+  storage: FileStorage,
+  variants: Map<string, Encoded>,
+): Promise<Record<string, ImageVariant>> {
   const stored: Record<string, ImageVariant> = {}
   try {
     for (const [variant, { bytes, mime, width, height }] of variants) {
@@ -219,11 +263,17 @@ export async function acceptImage<K extends ImageKind>(
   const { format, width, height } = await checkImage(bytes, name)
   const { box } = kinds[kind]
   const decodable = async () =>
-    isSeparateFormat(format) ? await decodeSeparately({ bytes, format, pixels: width * height, box }) : bytes
+    isSeparateFormat(format)
+      ? await decodeSeparately({ bytes, format, pixels: width * height, box })
+      : bytes
   const variants = await decodable()
     .then((decoded) => inTurn(() => encode(decoded, kinds[kind])))
     .catch((cause: unknown) => {
-      throw new ImageError(cause instanceof NotDecoded ? 'image.notDecoded' : 'image.notValid', name, { cause })
+      throw new ImageError(
+        cause instanceof NotDecoded ? 'image.notDecoded' : 'image.notValid',
+        name,
+        { cause },
+      )
     })
   const stored = await store(storage, variants)
   // Every kind has a `full` recipe.
@@ -234,14 +284,16 @@ async function readUpload(storage: FileStorage, upload: string, name: string): P
   try {
     return await readStored(storage, upload, imageLimits.file)
   } catch (error) {
-    if (error instanceof StorageError && error.code === 'tooLarge') throw tooLarge(name, megabytes(imageLimits.file))
+    if (error instanceof StorageError && error.code === 'tooLarge')
+      throw tooLarge(name, megabytes(imageLimits.file))
     throw error
   }
 }
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`
 /** The error for an image of too many bytes or pixels. */
-const tooLarge = (fileName: string, limit: string) => new ImageError('image.tooLarge', fileName, { limit })
+const tooLarge = (fileName: string, limit: string) =>
+  new ImageError('image.tooLarge', fileName, { limit })
 
 const dataUrlHeads = {
   'data:image/jpeg;base64,': 'image/jpeg',
@@ -258,7 +310,8 @@ export function parseDataUrl(
   { name, maxBytes = imageLimits.still }: { name: string; maxBytes?: number },
 ): { mime: ImageVariant['mime']; bytes: Buffer } {
   const found = Object.entries(dataUrlHeads).find(([head]) => text.startsWith(head))
-  if (found === undefined) throw new ImageError(text.startsWith('data:') ? 'image.type' : 'image.notValid', name)
+  if (found === undefined)
+    throw new ImageError(text.startsWith('data:') ? 'image.type' : 'image.notValid', name)
   const [head, mime] = found
   const length = text.length - head.length
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
@@ -266,9 +319,11 @@ export function parseDataUrl(
   const payload = text.slice(head.length)
   const bytes = Buffer.from(payload, 'base64')
   // Node ignores invalid base64; only text that round-trips was strict.
-  if (bytes.length === 0 || bytes.toString('base64') !== payload) throw new ImageError('image.notValid', name)
+  if (bytes.length === 0 || bytes.toString('base64') !== payload)
+    throw new ImageError('image.notValid', name)
   return { mime, bytes }
 }
 
 /** Is an image treated as a 360-degree panorama? Its width is twice its height within 1 % (T53). */
-export const isPanorama = (width: number, height: number): boolean => Math.abs(width / (2 * height) - 1) <= 0.01
+export const isPanorama = (width: number, height: number): boolean =>
+  Math.abs(width / (2 * height) - 1) <= 0.01

@@ -21,7 +21,9 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 const filesStored = async () =>
-  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
+  (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) =>
+    entry.isFile(),
+  ).length
 const stored = (name: string) => readStored(storage, name, 1e9)
 
 /** A picture with recognisable content: a light gradient and a dark corner at the top left. */
@@ -43,7 +45,10 @@ const plainPhoto = (width: number, height: number) =>
     .jpeg()
     .toBuffer()
 const darkAt = async (bytes: Buffer, x: number, y: number) => {
-  const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await sharp(bytes)
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   return data[(y * info.width + x) * info.channels]! < 80
 }
 
@@ -118,23 +123,33 @@ describe('a photo', { timeout: 20_000 }, () => {
     for (const [name, bytes] of [
       ['floor.tif', await tiff],
       ['floor.avif', await picture(200, 100).avif({ effort: 0 }).toBuffer()],
-      ['scan.tiff', await picture(200, 100).toColourspace('rgb16').tiff({ compression: 'lzw' }).toBuffer()],
+      [
+        'scan.tiff',
+        await picture(200, 100).toColourspace('rgb16').tiff({ compression: 'lzw' }).toBuffer(),
+      ],
     ] as const) {
       const taken = await acceptImage(storage, bytes, { kind: 'photo', name })
       expect([name, taken.mime, taken.width, taken.height]).toEqual([name, 'image/jpeg', 200, 100])
-      expect([await darkAt(await stored(taken.name), 10, 10), await darkAt(await stored(taken.name), 150, 60)]).toEqual(
-        [true, false],
-      )
+      expect([
+        await darkAt(await stored(taken.name), 10, 10),
+        await darkAt(await stored(taken.name), 150, 60),
+      ]).toEqual([true, false])
     }
   })
 
   it('T272: whose decoder does not start, or takes too long, is not called broken', async () => {
-    const input = { bytes: await heic, format: 'heic', pixels: 96 * 64, box: { width: 96, height: 64 } } as const
+    const input = {
+      bytes: await heic,
+      format: 'heic',
+      pixels: 96 * 64,
+      box: { width: 96, height: 64 },
+    } as const
     await expect(decodeSeparately({ ...input, timeout: 1 })).rejects.toThrow(NotDecoded)
     // what Linux does where no descriptor is left
-    vi.spyOn(ChildProcess.prototype as ChildProcess & { spawn(): number }, 'spawn').mockImplementationOnce(function (
-      this: ChildProcess,
-    ) {
+    vi.spyOn(
+      ChildProcess.prototype as ChildProcess & { spawn(): number },
+      'spawn',
+    ).mockImplementationOnce(function (this: ChildProcess) {
       process.nextTick(() => this.emit('error', new Error('spawn EMFILE')))
       return -24
     })
@@ -143,7 +158,9 @@ describe('a photo', { timeout: 20_000 }, () => {
     for (const nothing of [join(tmpdir(), 'missing'), join(execPath, 'missing')]) {
       process.execPath = nothing
       const taking = acceptImage(storage, await heic, { kind: 'photo', name: 'IMG_2041.HEIC' })
-      await expect(taking.finally(() => Object.assign(process, { execPath }))).rejects.toMatchObject({
+      await expect(
+        taking.finally(() => Object.assign(process, { execPath })),
+      ).rejects.toMatchObject({
         code: 'image.notDecoded',
       })
     }
@@ -151,12 +168,22 @@ describe('a photo', { timeout: 20_000 }, () => {
   })
 
   it('T272: a small copy in a TIFF is no page of it', async () => {
-    const bytes = tiffOf({ width: 20, height: 20, bits: 8 }, { width: 5, height: 5, bits: 8, kind: 1 })
-    expect(await checkImage(bytes, 'a.tif')).toMatchObject({ format: 'tiff', width: 20, height: 20 })
+    const bytes = tiffOf(
+      { width: 20, height: 20, bits: 8 },
+      { width: 5, height: 5, bits: 8, kind: 1 },
+    )
+    expect(await checkImage(bytes, 'a.tif')).toMatchObject({
+      format: 'tiff',
+      width: 20,
+      height: 20,
+    })
   })
 
   it('is stored as full, report and thumb', async () => {
-    const taken = await acceptImage(storage, await plainPhoto(5_000, 2_500), { kind: 'photo', name: 'lobby.jpg' })
+    const taken = await acceptImage(storage, await plainPhoto(5_000, 2_500), {
+      kind: 'photo',
+      name: 'lobby.jpg',
+    })
     expect(taken).toMatchObject({ mime: 'image/jpeg', width: 4_096, height: 2_048 })
     expect(taken.variants).toMatchObject({
       full: { mime: 'image/jpeg', width: 4_096, height: 2_048, sha256: taken.sha256 },
@@ -165,18 +192,32 @@ describe('a photo', { timeout: 20_000 }, () => {
     })
     expect(await filesStored()).toBe(3)
     const report = await sharp(await stored(taken.variants.report.name)).metadata()
-    expect(report).toMatchObject({ format: 'jpeg', isProgressive: false, space: 'srgb', channels: 3 })
+    expect(report).toMatchObject({
+      format: 'jpeg',
+      isProgressive: false,
+      space: 'srgb',
+      channels: 3,
+    })
     expect((await stored(taken.name)).length).toBe(taken.size)
   })
 
   it('is not enlarged', async () => {
-    const { variants } = await acceptImage(storage, await photo(200, 100), { kind: 'photo', name: 'tile.jpg' })
-    expect(variants).toMatchObject({ full: { width: 200 }, report: { width: 200 }, thumb: { width: 200 } })
+    const { variants } = await acceptImage(storage, await photo(200, 100), {
+      kind: 'photo',
+      name: 'tile.jpg',
+    })
+    expect(variants).toMatchObject({
+      full: { width: 200 },
+      report: { width: 200 },
+      thumb: { width: 200 },
+    })
   })
 
   it('may come from storage by its name', async () => {
     const { name } = await storage.put(Readable.from([await photo()]), { maxBytes: 1e6 })
-    expect(await acceptImage(storage, name, { kind: 'photo', name: 'lobby.jpg' })).toMatchObject({ width: 800 })
+    expect(await acceptImage(storage, name, { kind: 'photo', name: 'lobby.jpg' })).toMatchObject({
+      width: 800,
+    })
   })
 
   it('BI-093: is turned upright and loses place, camera and all other metadata', async () => {
@@ -193,7 +234,9 @@ describe('a photo', { timeout: 20_000 }, () => {
     for (const { name, width, height } of Object.values(variants)) {
       const made = await stored(name)
       const facts = await sharp(made).metadata()
-      expect([facts.exif, facts.icc, facts.xmp, facts.iptc, facts.orientation]).toEqual(Array(5).fill(undefined))
+      expect([facts.exif, facts.icc, facts.xmp, facts.iptc, facts.orientation]).toEqual(
+        Array(5).fill(undefined),
+      )
       expect(made.includes('<script>')).toBe(false)
       expect(width * 2).toBe(height)
       // A quarter turn clockwise takes the dark corner from the left to the right.
@@ -203,7 +246,10 @@ describe('a photo', { timeout: 20_000 }, () => {
   })
 
   it('BI-092: keeps no byte of what was appended to it', async () => {
-    const polyglot = Buffer.concat([await photo(), Buffer.from('<html><script>alert(1)</script>PK\x03\x04')])
+    const polyglot = Buffer.concat([
+      await photo(),
+      Buffer.from('<html><script>alert(1)</script>PK\x03\x04'),
+    ])
     const { variants } = await acceptImage(storage, polyglot, { kind: 'photo', name: 'lobby.jpg' })
     for (const { name } of Object.values(variants)) {
       const made = await stored(name)
@@ -247,26 +293,34 @@ describe('a photo', { timeout: 20_000 }, () => {
     expect(await darkAt(made, 5, 5)).toBe(true)
   })
 
-  it.each(['gif', 'webp'] as const)('BI-095: of an animated %s is its first frame', async (format) => {
-    const frames = await Promise.all(
-      ['#101010', '#f0f0f0', '#f0f0f0'].map((background) =>
-        sharp({ create: { width: 40, height: 40, channels: 3, background } })
-          .png()
-          .toBuffer(),
-      ),
-    )
-    const animation = await sharp(frames, { join: { animated: true } })
-      [format]()
-      .toBuffer()
-    const taken = await acceptImage(storage, animation, { kind: 'photo', name: `blinking.${format}` })
-    expect(taken).toMatchObject({ width: 40, height: 40 })
-    expect(await darkAt(await stored(taken.name), 20, 20)).toBe(true)
-  })
+  it.each(['gif', 'webp'] as const)(
+    'BI-095: of an animated %s is its first frame',
+    async (format) => {
+      const frames = await Promise.all(
+        ['#101010', '#f0f0f0', '#f0f0f0'].map((background) =>
+          sharp({ create: { width: 40, height: 40, channels: 3, background } })
+            .png()
+            .toBuffer(),
+        ),
+      )
+      const animation = await sharp(frames, { join: { animated: true } })
+        [format]()
+        .toBuffer()
+      const taken = await acceptImage(storage, animation, {
+        kind: 'photo',
+        name: `blinking.${format}`,
+      })
+      expect(taken).toMatchObject({ width: 40, height: 40 })
+      expect(await darkAt(await stored(taken.name), 20, 20)).toBe(true)
+    },
+  )
 
   it('many at once are all taken', async () => {
     const bytes = await photo(300, 200)
     const all = await Promise.all(
-      Array.from({ length: 9 }, () => acceptImage(storage, bytes, { kind: 'photo', name: 'a.jpg' })),
+      Array.from({ length: 9 }, () =>
+        acceptImage(storage, bytes, { kind: 'photo', name: 'a.jpg' }),
+      ),
     )
     expect(new Set(all.map(({ name }) => name)).size).toBe(9)
   })
@@ -280,8 +334,18 @@ describe('BI-090, BI-091, BI-095: an image is refused, and nothing stored,', () 
   it.each<[string, string, Buffer | Promise<Buffer>, string]>([
     ['empty', 'a.jpg', Buffer.alloc(0), 'image.notValid'],
     ['one byte', 'a.jpg', Buffer.from([0xff]), 'image.notValid'],
-    ['a truncated JPEG', 'a.jpg', photo().then((bytes) => bytes.subarray(0, bytes.length / 2)), 'image.notValid'],
-    ['a JPEG cut in its header', 'a.jpg', photo().then((bytes) => bytes.subarray(0, 30)), 'image.notValid'],
+    [
+      'a truncated JPEG',
+      'a.jpg',
+      photo().then((bytes) => bytes.subarray(0, bytes.length / 2)),
+      'image.notValid',
+    ],
+    [
+      'a JPEG cut in its header',
+      'a.jpg',
+      photo().then((bytes) => bytes.subarray(0, 30)),
+      'image.notValid',
+    ],
     [
       'a truncated PNG',
       'a.png',
@@ -291,18 +355,43 @@ describe('BI-090, BI-091, BI-095: an image is refused, and nothing stored,', () 
         .then((bytes) => bytes.subarray(0, 400)),
       'image.notValid',
     ],
-    ['a web page named JPEG', 'a.jpg', Buffer.from('<!doctype html><script>alert(1)</script>'), 'image.notValid'],
-    ['a program named JPEG', 'a.jpg', Buffer.from('MZ\x90\x00\x03 This program cannot be run'), 'image.notValid'],
+    [
+      'a web page named JPEG',
+      'a.jpg',
+      Buffer.from('<!doctype html><script>alert(1)</script>'),
+      'image.notValid',
+    ],
+    [
+      'a program named JPEG',
+      'a.jpg',
+      Buffer.from('MZ\x90\x00\x03 This program cannot be run'),
+      'image.notValid',
+    ],
     ['an archive named PNG', 'a.png', Buffer.from('PK\x03\x04\x14\x00'), 'image.notValid'],
     ['a PDF', 'a.jpg', Buffer.from('%PDF-1.7 1 0 obj'), 'image.notValid'],
     ['a photo named as a program', 'a.exe', photo(), 'image.notValid'],
     ['an SVG', 'a.svg', Buffer.from(svg), 'image.type'],
     ['an SVG named JPEG', 'a.jpg', Buffer.from(`\ufeff  ${svg}`), 'image.type'],
-    ['a HEIC that is cut off', 'a.heic', heic.then((bytes) => bytes.subarray(0, 800)), 'image.notValid'],
-    ['a HEIC of no size', 'a.heic', Buffer.from('\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic'), 'image.notValid'],
+    [
+      'a HEIC that is cut off',
+      'a.heic',
+      heic.then((bytes) => bytes.subarray(0, 800)),
+      'image.notValid',
+    ],
+    [
+      'a HEIC of no size',
+      'a.heic',
+      Buffer.from('\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic'),
+      'image.notValid',
+    ],
     ['a HEIC of 400 megapixels', 'a.heic', heicOf(20_000, 20_000), 'image.tooLarge'],
     ['a HEIC that is larger than it says', 'a.heic', heicOf(12, 8), 'image.notValid'],
-    ['a TIFF that is cut off', 'a.tif', tiff.then((bytes) => bytes.subarray(0, 60)), 'image.notValid'],
+    [
+      'a TIFF that is cut off',
+      'a.tif',
+      tiff.then((bytes) => bytes.subarray(0, 60)),
+      'image.notValid',
+    ],
     ['a TIFF of 400 megapixels', 'a.tif', tiffBomb(20_000, 20_000, 8), 'image.tooLarge'],
     ['a TIFF of 64 bits a colour', 'a.tif', tiffBomb(8_000, 8_000, 64), 'image.tooLarge'],
     ['a TIFF whose data is missing', 'a.tif', tiffBomb(3_000, 3_000, 8), 'image.notValid'],
@@ -332,16 +421,22 @@ describe('BI-090, BI-091, BI-095: an image is refused, and nothing stored,', () 
     let puts = 0
     const failing: FileStorage = {
       ...storage,
-      put: (stream, options) => (++puts === 3 ? Promise.reject(new Error('no space')) : storage.put(stream, options)),
+      put: (stream, options) =>
+        ++puts === 3 ? Promise.reject(new Error('no space')) : storage.put(stream, options),
     }
-    await expect(acceptImage(failing, await photo(), { kind: 'photo', name: 'a.jpg' })).rejects.toThrow('no space')
+    await expect(
+      acceptImage(failing, await photo(), { kind: 'photo', name: 'a.jpg' }),
+    ).rejects.toThrow('no space')
     expect(await filesStored()).toBe(0)
   })
 })
 
 describe('other kinds', { timeout: 20_000 }, () => {
   it('a still keeps its size and gets a card of exactly 632x374', async () => {
-    const taken = await acceptImage(storage, await photo(1_896, 1_122), { kind: 'still', name: 'point' })
+    const taken = await acceptImage(storage, await photo(1_896, 1_122), {
+      kind: 'still',
+      name: 'point',
+    })
     expect(taken).toMatchObject({ width: 1_896, height: 1_122, mime: 'image/jpeg' })
     expect(taken.variants.card).toMatchObject({ width: 632, height: 374, mime: 'image/jpeg' })
     expect(taken.variants.thumb).toMatchObject({ width: 320, mime: 'image/webp' })
@@ -354,7 +449,10 @@ describe('other kinds', { timeout: 20_000 }, () => {
       [3_000, 500],
       [100, 100],
     ] as const) {
-      const taken = await acceptImage(storage, await photo(width, height), { kind: 'still', name: 'point' })
+      const taken = await acceptImage(storage, await photo(width, height), {
+        kind: 'still',
+        name: 'point',
+      })
       expect(taken.variants.card).toMatchObject({ width: 632, height: 374 })
       expect(taken.width).toBe(Math.min(width, 1_896))
     }
@@ -381,7 +479,10 @@ describe('other kinds', { timeout: 20_000 }, () => {
   })
 
   it('a panorama keeps twice the side of a photo', async () => {
-    const taken = await acceptImage(storage, await plainPhoto(9_000, 4_500), { kind: 'panorama', name: 'lobby.jpg' })
+    const taken = await acceptImage(storage, await plainPhoto(9_000, 4_500), {
+      kind: 'panorama',
+      name: 'lobby.jpg',
+    })
     expect(taken).toMatchObject({ width: 8_192, height: 4_096 })
   })
 
@@ -398,7 +499,8 @@ describe('other kinds', { timeout: 20_000 }, () => {
 })
 
 describe('a data URL', () => {
-  const url = (mime: string, bytes: Buffer | string) => `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`
+  const url = (mime: string, bytes: Buffer | string) =>
+    `data:${mime};base64,${Buffer.from(bytes).toString('base64')}`
 
   it('of a canvas gives its bytes', () => {
     expect(parseDataUrl(url('image/png', 'pixels'), { name: 'point' })).toEqual({
@@ -422,17 +524,20 @@ describe('a data URL', () => {
     ['data:image/png;base64,AAAA====', 'image.notValid'],
     ['data:image/png;base64,AAB=', 'image.notValid'],
   ])('%s is refused', (text, code) => {
-    expect(() => parseDataUrl(text, { name: 'point' })).toThrow(expect.objectContaining({ name: 'ImageError', code }))
+    expect(() => parseDataUrl(text, { name: 'point' })).toThrow(
+      expect.objectContaining({ name: 'ImageError', code }),
+    )
   })
 
   it('above its limit is refused before it is decoded, at it taken', () => {
-    expect(parseDataUrl(url('image/png', Buffer.alloc(1_000)), { name: 'point', maxBytes: 1_000 }).bytes.length).toBe(
-      1_000,
-    )
+    expect(
+      parseDataUrl(url('image/png', Buffer.alloc(1_000)), { name: 'point', maxBytes: 1_000 }).bytes
+        .length,
+    ).toBe(1_000)
     const tooLarge = expect.objectContaining({ code: 'image.tooLarge' })
-    expect(() => parseDataUrl(url('image/png', Buffer.alloc(1_001)), { name: 'point', maxBytes: 1_000 })).toThrow(
-      tooLarge,
-    )
+    expect(() =>
+      parseDataUrl(url('image/png', Buffer.alloc(1_001)), { name: 'point', maxBytes: 1_000 }),
+    ).toThrow(tooLarge)
     const endless = `data:image/png;base64,${'!'.repeat(100_000_000)}`
     const before = process.memoryUsage().arrayBuffers
     expect(() => parseDataUrl(endless, { name: 'point' })).toThrow(tooLarge)
@@ -440,7 +545,11 @@ describe('a data URL', () => {
   })
 })
 
-const samples = resolve(import.meta.dirname, '../../..', process.env.SAMPLES_DIR ?? '../shared/samples')
+const samples = resolve(
+  import.meta.dirname,
+  '../../..',
+  process.env.SAMPLES_DIR ?? '../shared/samples',
+)
 describe.runIf(existsSync(samples))('real images', { timeout: 20_000 }, () => {
   it('a real photo of a building is taken', async () => {
     const bytes = await readFile(join(samples, 'images/schependomlaan.jpg'))

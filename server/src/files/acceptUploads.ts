@@ -12,7 +12,9 @@ import { GlbError } from './readGlb.ts'
 const refusalOf = (error: unknown, name: string): unknown => {
   if (error instanceof ImageError)
     return new HttpError(error.code, { values: { name: error.fileName, limit: error.limit ?? '' } })
-  return error instanceof GlbError ? new HttpError(error.code, { values: { ...error.values, name } }) : error
+  return error instanceof GlbError
+    ? new HttpError(error.code, { values: { ...error.values, name } })
+    : error
 }
 
 const acceptPhoto = async (storage: FileStorage, upload: Uploaded): Promise<AcceptedFile> => {
@@ -27,7 +29,11 @@ const acceptPhoto = async (storage: FileStorage, upload: Uploaded): Promise<Acce
 }
 
 /** Accepts a painted picture of our own as a photo, as large as the one that it was made from. */
-export const acceptPainted = async (storage: FileStorage, name: string, painted: Buffer): Promise<AcceptedFile> => {
+export const acceptPainted = async (
+  storage: FileStorage,
+  name: string,
+  painted: Buffer,
+): Promise<AcceptedFile> => {
   const { width = 0, height = 0 } = await sharp(painted).metadata()
   const kind = isPanorama(width, height) ? 'panorama' : 'photo'
   return rowOf('photo', name, await acceptImage(storage, painted, { kind, name: '' }))
@@ -54,9 +60,13 @@ export const acceptPointPhoto = (storage: FileStorage, upload: Uploaded) =>
   acceptPictureAs(storage, upload, 'photo', 'shot')
 
 /** Accepts a client's logo (T32): small, keeping its transparency. */
-export const acceptLogo = (storage: FileStorage, upload: Uploaded) => acceptPictureAs(storage, upload, 'logo', 'logo')
+export const acceptLogo = (storage: FileStorage, upload: Uploaded) =>
+  acceptPictureAs(storage, upload, 'logo', 'logo')
 
-const acceptors: Record<Uploaded['takes'], (storage: FileStorage, upload: Uploaded) => Promise<AcceptedFile>> = {
+const acceptors: Record<
+  Uploaded['takes'],
+  (storage: FileStorage, upload: Uploaded) => Promise<AcceptedFile>
+> = {
   image: acceptPhoto,
   model: acceptModel,
   plan: acceptPlan,
@@ -64,7 +74,10 @@ const acceptors: Record<Uploaded['takes'], (storage: FileStorage, upload: Upload
 }
 
 /** Checks every uploaded file and accepts it as what its bytes are; throws errors that name the file. */
-export const acceptUploads = async (storage: FileStorage, uploads: Uploaded[]): Promise<AcceptedFile[]> => {
+export const acceptUploads = async (
+  storage: FileStorage,
+  uploads: Uploaded[],
+): Promise<AcceptedFile[]> => {
   const taken: AcceptedFile[] = []
   for (const upload of uploads) {
     const accepted = await acceptors[upload.takes](storage, upload).catch((error: unknown) => {
@@ -89,7 +102,11 @@ export const acceptAsStill = async (
 }
 
 /** Accepts a drawing sent as a data URL in field `name`: it keeps its sides. */
-export const acceptDrawing = async (storage: FileStorage, name: string, dataUrl: string): Promise<AcceptedFile> => {
+export const acceptDrawing = async (
+  storage: FileStorage,
+  name: string,
+  dataUrl: string,
+): Promise<AcceptedFile> => {
   try {
     const { bytes } = parseDataUrl(dataUrl, { name })
     return rowOf('photo', name, await acceptImage(storage, bytes, { kind: 'photo', name }))
@@ -99,7 +116,11 @@ export const acceptDrawing = async (storage: FileStorage, name: string, dataUrl:
 }
 
 /** Accepts a still sent as a data URL in field `name` (T79). */
-export const acceptStill = async (storage: FileStorage, name: string, dataUrl: string): Promise<AcceptedFile> => {
+export const acceptStill = async (
+  storage: FileStorage,
+  name: string,
+  dataUrl: string,
+): Promise<AcceptedFile> => {
   try {
     return await acceptAsStill(storage, name, parseDataUrl(dataUrl, { name }).bytes)
   } catch (error) {

@@ -42,7 +42,11 @@ export const rowOf = (
 })
 
 /** The row of a model that was made of another file, which is kept byte for byte. */
-export const withOriginal = (row: AcceptedFile, { name, size }: Uploaded, mime: string): AcceptedFile => ({
+export const withOriginal = (
+  row: AcceptedFile,
+  { name, size }: Uploaded,
+  mime: string,
+): AcceptedFile => ({
   ...row,
   variants: { original: { name, mime, size, width: 0, height: 0 } },
 })

@@ -12,7 +12,11 @@ import type { AcceptedFile } from './acceptedFile.ts'
 import { requireStorage } from './requireStorage.ts'
 
 /** Inserts a file's row; throws 409 for an upload that does not fit into the client's storage (T284). */
-export const insertFile = async (scope: Scope, clientId: number, accepted: AcceptedFile): Promise<number> => {
+export const insertFile = async (
+  scope: Scope,
+  clientId: number,
+  accepted: AcceptedFile,
+): Promise<number> => {
   const { glb: _, pages: __, heading: ___, isUpload, ...file } = accepted
   if (isUpload) await requireStorage(scope, clientId, accepted)
   const [row] = await scope.db
@@ -26,7 +30,8 @@ export const insertFile = async (scope: Scope, clientId: number, accepted: Accep
 /** Which of these stored names are referenced by a row, as file, variant, export or print-out: for the sweep of unreferenced files. */
 export const listNamed = async (db: Querying, names: string[]): Promise<Set<string>> => {
   // one parameter for any number of names, and a join by hash whatever plan is cached
-  const isAsked = (name: PgColumn | SQL) => sql`${name} in (select unnest(${sql.param(names)}::text[]))`
+  const isAsked = (name: PgColumn | SQL) =>
+    sql`${name} in (select unnest(${sql.param(names)}::text[]))`
   const variant = sql<string>`(jsonb_path_query(${files.variants}, '$.*.name') #>> '{}')`
   const parts = db
     .select({ name: variant.as('name') })
@@ -37,8 +42,14 @@ export const listNamed = async (db: Querying, names: string[]): Promise<Set<stri
     .select({ name: parts.name })
     .from(parts)
     .where(isAsked(sql`${parts.name}`))
-  const archives = await db.select({ name: clientExports.name }).from(clientExports).where(isAsked(clientExports.name))
-  const printed = await db.select({ name: printOuts.name }).from(printOuts).where(isAsked(printOuts.name))
+  const archives = await db
+    .select({ name: clientExports.name })
+    .from(clientExports)
+    .where(isAsked(clientExports.name))
+  const printed = await db
+    .select({ name: printOuts.name })
+    .from(printOuts)
+    .where(isAsked(printOuts.name))
   return new Set([...whole, ...found, ...archives, ...printed].flatMap(({ name }) => name ?? []))
 }
 

@@ -11,18 +11,23 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const storedFile = async () => (await w.storage.put(Readable.from([Buffer.from('%PDF-1.7')]), { maxBytes: 100 })).name
+const storedFile = async () =>
+  (await w.storage.put(Readable.from([Buffer.from('%PDF-1.7')]), { maxBytes: 100 })).name
 const get = (path: string) => fetch(`${w.url}/api/${path}`)
 
 describe('signed paths (T88, BI-075)', () => {
   it('hand out the bytes, for at least the rest of the day and never after the next', async () => {
-    const path = w.tokens.signPath({ name: await storedFile(), mime: 'application/pdf' }, 0, w.clock.now)
+    const path = w.tokens.signPath(
+      { name: await storedFile(), mime: 'application/pdf' },
+      0,
+      w.clock.now,
+    )
     const answer = await get(path)
-    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('x-content-type-options')]).toEqual([
-      200,
-      'application/pdf',
-      'nosniff',
-    ])
+    expect([
+      answer.status,
+      answer.headers.get('content-type'),
+      answer.headers.get('x-content-type-options'),
+    ]).toEqual([200, 'application/pdf', 'nosniff'])
     expect(answer.headers.get('content-security-policy')).toContain('sandbox')
     w.clock.pass(48 * 3_600_000)
     expect((await get(path)).status).toBe(404)
@@ -59,7 +64,11 @@ describe('signed paths (T88, BI-075)', () => {
   })
 
   it('whatever a browser might run is saved, not shown', async () => {
-    const path = w.tokens.signPath({ name: await storedFile(), mime: 'application/octet-stream' }, 0, w.clock.now)
+    const path = w.tokens.signPath(
+      { name: await storedFile(), mime: 'application/octet-stream' },
+      0,
+      w.clock.now,
+    )
     expect((await get(path)).headers.get('content-disposition')).toBe('attachment')
   })
 })
@@ -68,7 +77,12 @@ describe('maintenance', () => {
   it('BI-121: removes bytes that no row names after a day, and nothing else', async () => {
     const manager = await w.as('Manager')
     const { client } = w
-    const args = { projectName: 'Kept', clientId: client.id, projectTypeId: client.typeId, scanDate: '2026-11-05' }
+    const args = {
+      projectName: 'Kept',
+      clientId: client.id,
+      projectTypeId: client.typeId,
+      scanDate: '2026-11-05',
+    }
     const files = [{ field: 'modelFile', bytes: floorGlb(), name: 'kept.glb' }]
     const { body } = await manager.call(projectRoutes.saveProject, args, { files })
     const orphan = await storedFile()

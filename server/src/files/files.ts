@@ -25,22 +25,32 @@ export const fileFeature = feature(
         const signed = assertFound(tokens.readPath(input.signed, scope.now), 'record.missing')
         // files from a share link expire with the link; a link to chosen points serves only their files (T131)
         if (signed.linkId !== 0) {
-          const visitor = assertFound(await findVisitor(scope.db, signed.linkId, scope.now), 'record.missing')
+          const visitor = assertFound(
+            await findVisitor(scope.db, signed.linkId, scope.now),
+            'record.missing',
+          )
           if (showsSomePoints(visitor) && !(await isFileOfLink(scope.db, visitor, signed.name)))
             throw new HttpError('record.missing')
-          if (await isReplacedPhoto(scope.db, visitor, signed.name)) throw new HttpError('record.missing')
+          if (await isReplacedPhoto(scope.db, visitor, signed.name))
+            throw new HttpError('record.missing')
         }
         const tile =
           input.tile === undefined
             ? undefined
             : assertFound(await findTile(files, signed.name, input.tile), 'record.missing')
-        const savedAs = mayBeSaved(signed.mime) ? await findSavedName(scope.db, signed.name) : undefined
+        const savedAs = mayBeSaved(signed.mime)
+          ? await findSavedName(scope.db, signed.name)
+          : undefined
         const { expiresAt } = signed
-        const seconds = expiresAt ? Math.max(0, Math.floor((expiresAt.getTime() - scope.now.getTime()) / 1000)) : year
+        const seconds = expiresAt
+          ? Math.max(0, Math.floor((expiresAt.getTime() - scope.now.getTime()) / 1000))
+          : year
         const served = {
           name: signed.name,
           type: signed.mime,
-          disposition: contentDisposition(savedAs, { type: isShownInline(signed.mime) ? 'inline' : 'attachment' }),
+          disposition: contentDisposition(savedAs, {
+            type: isShownInline(signed.mime) ? 'inline' : 'attachment',
+          }),
           headers: {
             'cache-control': `${expiresAt ? 'private' : 'public'}, max-age=${seconds}, immutable`,
             etag: `"${signed.name}${tile ? `-${tile.start}` : ''}"`,
@@ -48,7 +58,10 @@ export const fileFeature = feature(
             'cross-origin-resource-policy': 'same-origin',
           },
           now: scope.now,
-          seconds: Math.min(seconds, signed.linkId === 0 ? addressSeconds.staff : addressSeconds.link),
+          seconds: Math.min(
+            seconds,
+            signed.linkId === 0 ? addressSeconds.staff : addressSeconds.link,
+          ),
         }
         return tile ? servePart(files, served, tile) : serveStored(files, served)
       },

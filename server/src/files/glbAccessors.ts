@@ -10,7 +10,15 @@ const componentBytes = new Map([
   [5125, 4],
   [5126, 4],
 ])
-const componentCounts: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 }
+const componentCounts: Record<string, number> = {
+  SCALAR: 1,
+  VEC2: 2,
+  VEC3: 3,
+  VEC4: 4,
+  MAT2: 4,
+  MAT3: 9,
+  MAT4: 16,
+}
 /** Largest value of a normalised integer component (glTF 2.0, "Animations", the quantisation table). */
 const normalisedLargest = new Map([
   [5120, 127],
@@ -28,7 +36,8 @@ export interface Accessor {
 }
 
 function triple(value: unknown): Triple | null {
-  if (!Array.isArray(value) || value.length !== 3 || !value.every((part) => Number.isFinite(part))) return null
+  if (!Array.isArray(value) || value.length !== 3 || !value.every((part) => Number.isFinite(part)))
+    return null
   return value as Triple
 }
 
@@ -41,13 +50,20 @@ function extentOf(accessor: Json, componentType: number): Accessor['box'] {
   return { min: plain(min), max: plain(max) }
 }
 
-function checkSparse(sparse: Json, views: View[], count: number, elementBytes: number, what: string): void {
+function checkSparse(
+  sparse: Json,
+  views: View[],
+  count: number,
+  elementBytes: number,
+  what: string,
+): void {
   const changed = whole(sparse, 'count')
   if (changed < 1 || changed > count) throw invalid(`${what}.sparse.count`)
   const part = (key: string, bytes: (part: Json) => number) => {
     const json = recordAt(sparse[key], `${what}.sparse.${key}`)
     const view = entry(views, json.bufferView, `${what}.sparse.${key}.bufferView`)
-    if (whole(json, 'byteOffset', 0) + changed * bytes(json) > view.length) throw outside(`${what}.sparse.${key}`)
+    if (whole(json, 'byteOffset', 0) + changed * bytes(json) > view.length)
+      throw outside(`${what}.sparse.${key}`)
   }
   part('indices', (json) => {
     const bytes = componentBytes.get(whole(json, 'componentType'))
@@ -65,7 +81,9 @@ export function readAccessors(json: Json, views: View[]): Accessor[] {
     const bytes = componentBytes.get(componentType)
     const type = accessor.type
     const components =
-      typeof type === 'string' && Object.hasOwn(componentCounts, type) ? componentCounts[type] : undefined
+      typeof type === 'string' && Object.hasOwn(componentCounts, type)
+        ? componentCounts[type]
+        : undefined
     if (bytes === undefined || components === undefined) throw invalid(`${what} has no known type`)
     const count = whole(accessor, 'count')
     const elementBytes = bytes * components
@@ -73,7 +91,8 @@ export function readAccessors(json: Json, views: View[]): Accessor[] {
       const view = entry(views, accessor.bufferView, `${what}.bufferView`)
       const stride = view.stride ?? elementBytes
       if (stride < elementBytes) throw invalid(`${what} is wider than its stride`)
-      const end = whole(accessor, 'byteOffset', 0) + (count === 0 ? 0 : stride * (count - 1) + elementBytes)
+      const end =
+        whole(accessor, 'byteOffset', 0) + (count === 0 ? 0 : stride * (count - 1) + elementBytes)
       if (end > view.length) throw outside(`${what} lies outside its view`)
     }
     if (accessor.sparse !== undefined) {

@@ -40,7 +40,8 @@ const binaryChunk = 0x004e4942
 export async function readChunks(source: ByteSource): Promise<Chunks> {
   if (source.size < 4) throw new GlbError('glb.notGlb', { detail: 'shorter than any GLB' })
   const magic = await readExactly(source, 0, 4)
-  if (magic.readUInt32LE(0) !== glbMagic) throw new GlbError('glb.notGlb', { detail: 'no GLB header' })
+  if (magic.readUInt32LE(0) !== glbMagic)
+    throw new GlbError('glb.notGlb', { detail: 'no GLB header' })
   const header = await readExactly(source, 0, 20)
   const version = header.readUInt32LE(4)
   if (version !== 2) throw new GlbError('glb.version', { version: `GLB ${version}` })
@@ -65,7 +66,10 @@ export async function readChunks(source: ByteSource): Promise<Chunks> {
   const length = binaryHeader.readUInt32LE(0)
   if (binaryAt + 8 + length > source.size) throw outside('the binary chunk ends early')
   const isBinary = binaryHeader.readUInt32LE(4) === binaryChunk
-  return { json: recordAt(json, 'the JSON chunk'), binary: isBinary ? { offset: binaryAt + 8, length } : null }
+  return {
+    json: recordAt(json, 'the JSON chunk'),
+    binary: isBinary ? { offset: binaryAt + 8, length } : null,
+  }
 }
 
 /** Where the bytes of a buffer are; `none` for the fallback buffers of meshopt, whose bytes are never stored. */
@@ -81,7 +85,9 @@ export function placeBuffers(json: Json, binary: Chunks['binary']): BufferPlace[
     const length = whole(buffer, 'byteLength')
     const uri = buffer.uri
     if (uri === undefined) {
-      const isStandIn = meshoptExtensions.some((name) => extensionOf(buffer, name)?.fallback === true)
+      const isStandIn = meshoptExtensions.some(
+        (name) => extensionOf(buffer, name)?.fallback === true,
+      )
       if (isStandIn) return { kind: 'none', length }
       if (index > 0 || binary === null) throw outside(`buffers[${index}] has no bytes`)
       if (length > binary.length) throw outside('buffers[0] is longer than the binary chunk')
@@ -105,7 +111,8 @@ export interface View {
 
 /** `bytes`: of all geometry once unpacked. */
 export function refuseTooMuchGeometry(bytes: number): void {
-  if (bytes > glbLimits.geometry) throw new GlbError('glb.tooMuch', { detail: `${bytes} bytes of geometry` })
+  if (bytes > glbLimits.geometry)
+    throw new GlbError('glb.tooMuch', { detail: `${bytes} bytes of geometry` })
 }
 
 /** Locates the buffer views. Throws for those outside their buffer, or above the limit once unpacked. */
@@ -126,7 +133,8 @@ export function placeViews(json: Json, buffers: BufferPlace[]): View[] {
       const packed = extensionOf(json, name)
       if (packed === null) continue
       const { stride } = range(packed, `bufferViews[${index}].${name}`)
-      if (stride === null || whole(packed, 'count') * stride > view.length) throw outside(`${name} unpacks to too much`)
+      if (stride === null || whole(packed, 'count') * stride > view.length)
+        throw outside(`${name} unpacks to too much`)
       unpacked += view.length
       refuseTooMuchGeometry(unpacked)
     }

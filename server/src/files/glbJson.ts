@@ -8,7 +8,8 @@ export const invalid = (detail: string) => new GlbError('glb.invalid', { detail 
 /** The error for a reference beyond the end of the file. */
 export const outside = (detail: string) => new GlbError('glb.truncated', { detail })
 
-const isRecord = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** A value that must be an object; `what` names its place. */
 export function recordAt(value: unknown, what: string): Json {
@@ -31,7 +32,8 @@ export function values(json: Json, key: string): unknown[] {
 /** A whole number from 0 that doubles hold exactly; `fallback` if the key is absent. */
 export function whole(json: Json, key: string, fallback?: number): number {
   const value = json[key] ?? fallback
-  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw invalid(`${key} is no whole number`)
+  if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0)
+    throw invalid(`${key} is no whole number`)
   return value
 }
 
@@ -50,7 +52,8 @@ export function extensionOf(json: Json, name: string): Json | null {
 }
 
 /** A short printable form of text from the file. */
-export const printable = (text: string, longest = 200) => text.replace(/[\p{C}]/gu, '').slice(0, longest)
+export const printable = (text: string, longest = 200) =>
+  text.replace(/[\p{C}]/gu, '').slice(0, longest)
 
 /** The last part of a URI, as a file name to display. */
 export function fileNameOf(uri: string): string {
@@ -68,6 +71,7 @@ export function fileNameOf(uri: string): string {
 export function dataUriBytes(uri: string): Buffer | null {
   if (!/^data:/i.test(uri)) return null
   const comma = uri.indexOf(',')
-  if (comma < 0 || comma > 200 || !/;base64$/i.test(uri.slice(0, comma))) throw invalid('data URI without base64')
+  if (comma < 0 || comma > 200 || !/;base64$/i.test(uri.slice(0, comma)))
+    throw invalid('data URI without base64')
   return Buffer.from(uri.slice(comma + 1), 'base64')
 }

@@ -1,6 +1,15 @@
 import type { Accessor } from './glbAccessors.ts'
 import type { View } from './glbBuffers.ts'
-import { entry, extensionOf, invalid, type Json, recordAt, records, values, whole } from './glbJson.ts'
+import {
+  entry,
+  extensionOf,
+  invalid,
+  type Json,
+  recordAt,
+  records,
+  values,
+  whole,
+} from './glbJson.ts'
 import { GlbError, type GlbMetadata, glbLimits, type Triple } from './glbMetadata.ts'
 
 interface Mesh {
@@ -12,12 +21,15 @@ interface Mesh {
 }
 
 const refuseTooMany = (triangles: number) => {
-  if (triangles > glbLimits.triangles) throw new GlbError('glb.tooManyTriangles', { count: triangles })
+  if (triangles > glbLimits.triangles)
+    throw new GlbError('glb.tooManyTriangles', { count: triangles })
 }
 
 /** Counts the contents of every mesh. Throws above the limit of triangles. */
 export function readMeshes(json: Json, accessors: Accessor[], views: View[]): Mesh[] {
-  const unlit = records(json, 'materials').map((material) => extensionOf(material, 'KHR_materials_unlit') !== null)
+  const unlit = records(json, 'materials').map(
+    (material) => extensionOf(material, 'KHR_materials_unlit') !== null,
+  )
   let stored = 0
   return records(json, 'meshes').map((definition, index) => {
     const mesh: Mesh = { triangles: 0, vertices: 0, hasNormals: true, isUnlit: true, boxes: [] }
@@ -36,16 +48,25 @@ export function readMeshes(json: Json, accessors: Accessor[], views: View[]): Me
     stored += mesh.triangles
     refuseTooMany(stored)
     if (mesh.vertices > 3 * glbLimits.triangles) {
-      throw new GlbError('glb.tooMuch', { detail: `meshes[${index}] has ${mesh.vertices} vertices` })
+      throw new GlbError('glb.tooMuch', {
+        detail: `meshes[${index}] has ${mesh.vertices} vertices`,
+      })
     }
     return mesh
   })
 }
 
 /** The attributes of a primitive by name. Throws if anything else that it refers to is missing. */
-function attributesOf(primitive: Json, accessors: Accessor[], views: View[], what: string): Map<string, Accessor> {
+function attributesOf(
+  primitive: Json,
+  accessors: Accessor[],
+  views: View[],
+  what: string,
+): Map<string, Accessor> {
   const attributes = recordAt(primitive.attributes, `${what}.attributes`)
-  const found = Object.entries(attributes).map(([name, at]) => [name, entry(accessors, at, `${what}.${name}`)] as const)
+  const found = Object.entries(attributes).map(
+    ([name, at]) => [name, entry(accessors, at, `${what}.${name}`)] as const,
+  )
   for (const target of records(primitive, 'targets')) {
     for (const at of Object.values(target)) entry(accessors, at, `${what}.targets`)
   }
@@ -55,17 +76,26 @@ function attributesOf(primitive: Json, accessors: Accessor[], views: View[], wha
 }
 
 /** The triangles of a primitive, or null if it has no surface to place a point on. */
-function surfaceOf(primitive: Json, positions: Accessor | undefined, accessors: Accessor[], what: string) {
+function surfaceOf(
+  primitive: Json,
+  positions: Accessor | undefined,
+  accessors: Accessor[],
+  what: string,
+) {
   // Real exporters leave meshes of no vertices behind.
   if (positions === undefined || positions.count === 0) return null
   const { indices } = primitive
-  const corners = indices === undefined ? positions.count : entry(accessors, indices, `${what}.indices`).count
+  const corners =
+    indices === undefined ? positions.count : entry(accessors, indices, `${what}.indices`).count
   const mode = whole(primitive, 'mode', 4)
   const [list, fan] = [4, 6]
   // Points and lines.
   if (mode < list) return null
   if (mode > fan) throw invalid(`${what}.mode`)
-  return { positions, triangles: mode === list ? Math.floor(corners / 3) : Math.max(0, corners - 2) }
+  return {
+    positions,
+    triangles: mode === list ? Math.floor(corners / 3) : Math.max(0, corners - 2),
+  }
 }
 
 type Matrix = readonly number[]
@@ -83,7 +113,10 @@ function multiply(a: Matrix, b: Matrix): Matrix {
 
 function numbers(node: Json, key: string, fallback: readonly number[]): readonly number[] {
   const list = node[key] ?? fallback
-  const isFine = Array.isArray(list) && list.length === fallback.length && list.every((part) => Number.isFinite(part))
+  const isFine =
+    Array.isArray(list) &&
+    list.length === fallback.length &&
+    list.every((part) => Number.isFinite(part))
   if (!isFine) throw invalid(`node.${key}`)
   return list
 }
@@ -109,11 +142,18 @@ function localMatrix(node: Json): Matrix {
 }
 
 /** Grows `into` by a box after a transform. */
-function grow(into: { min: Triple; max: Triple }, box: { min: Triple; max: Triple }, matrix: Matrix): void {
+function grow(
+  into: { min: Triple; max: Triple },
+  box: { min: Triple; max: Triple },
+  matrix: Matrix,
+): void {
   for (let corner = 0; corner < 8; corner++) {
-    const [x, y, z] = [0, 1, 2].map((axis) => ((corner >> axis) & 1 ? box.max : box.min)[axis]!) as Triple
+    const [x, y, z] = [0, 1, 2].map(
+      (axis) => ((corner >> axis) & 1 ? box.max : box.min)[axis]!,
+    ) as Triple
     for (const row of [0, 1, 2] as const) {
-      const value = matrix[row]! * x + matrix[4 + row]! * y + matrix[8 + row]! * z + matrix[12 + row]!
+      const value =
+        matrix[row]! * x + matrix[4 + row]! * y + matrix[8 + row]! * z + matrix[12 + row]!
       into.min[row] = Math.min(into.min[row], value)
       into.max[row] = Math.max(into.max[row], value)
     }
@@ -127,7 +167,10 @@ function instancesOf(node: Json, accessors: Accessor[]): number {
   return Math.max(0, ...attributes.map((at) => entry(accessors, at, 'instancing.attributes').count))
 }
 
-type SceneFacts = Pick<GlbMetadata, 'triangles' | 'vertices' | 'boundingBox' | 'hasNormals' | 'isUnlit'>
+type SceneFacts = Pick<
+  GlbMetadata,
+  'triangles' | 'vertices' | 'boundingBox' | 'hasNormals' | 'isUnlit'
+>
 
 /** Sums up the default scene. A node with two parents or in a cycle is invalid and would hang viewers: throws. */
 export function readScene(json: Json, meshes: Mesh[], accessors: Accessor[]): SceneFacts {
@@ -137,7 +180,10 @@ export function readScene(json: Json, meshes: Mesh[], accessors: Accessor[]): Sc
   const scene = entry(scenes, json.scene ?? 0, 'scene')
 
   const facts = { triangles: 0, vertices: 0, hasNormals: true, isUnlit: true }
-  const box = { min: [1, 1, 1].map(() => Infinity) as Triple, max: [1, 1, 1].map(() => -Infinity) as Triple }
+  const box = {
+    min: [1, 1, 1].map(() => Infinity) as Triple,
+    max: [1, 1, 1].map(() => -Infinity) as Triple,
+  }
   let isBoxKnown = true
   const seen = new Set<number>()
   const waiting: { index: unknown; parent: Matrix; depth: number }[] = []

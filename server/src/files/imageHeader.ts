@@ -21,8 +21,10 @@ export interface ImageHeader {
   hasMorePages?: boolean
 }
 
-const isPng = (head: Buffer) => head.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
-const isKtx2 = (head: Buffer) => head.subarray(0, 12).equals(Buffer.from('\xabKTX 20\xbb\r\n\x1a\n', 'latin1'))
+const isPng = (head: Buffer) =>
+  head.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
+const isKtx2 = (head: Buffer) =>
+  head.subarray(0, 12).equals(Buffer.from('\xabKTX 20\xbb\r\n\x1a\n', 'latin1'))
 
 function pngHeader(head: Buffer): Omit<ImageHeader, 'format'> | null {
   if (head.length < 24 || head.toString('latin1', 12, 16) !== 'IHDR') return null
@@ -41,13 +43,21 @@ function webpHeader(head: Buffer): Omit<ImageHeader, 'format'> | null {
   const bytesPerPixel = 4
   switch (head.toString('latin1', 12, 16)) {
     case 'VP8 ':
-      return { width: head.readUInt16LE(26) & 0x3fff, height: head.readUInt16LE(28) & 0x3fff, bytesPerPixel }
+      return {
+        width: head.readUInt16LE(26) & 0x3fff,
+        height: head.readUInt16LE(28) & 0x3fff,
+        bytesPerPixel,
+      }
     case 'VP8L': {
       const bits = head.readUInt32LE(21)
       return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1, bytesPerPixel }
     }
     case 'VP8X':
-      return { width: head.readUIntLE(24, 3) + 1, height: head.readUIntLE(27, 3) + 1, bytesPerPixel }
+      return {
+        width: head.readUIntLE(24, 3) + 1,
+        height: head.readUIntLE(27, 3) + 1,
+        bytesPerPixel,
+      }
     default:
       return null
   }
@@ -88,7 +98,10 @@ function* boxesIn(bytes: Buffer): Generator<{ kind: string; content: Buffer }> {
   for (let at = 0; at + boxHead <= bytes.length; ) {
     const size = bytes.readUInt32BE(at)
     if (size < boxHead || at + size > bytes.length) return
-    yield { kind: bytes.toString('latin1', at + 4, at + boxHead), content: bytes.subarray(at + boxHead, at + size) }
+    yield {
+      kind: bytes.toString('latin1', at + 4, at + boxHead),
+      content: bytes.subarray(at + boxHead, at + size),
+    }
     at += size
   }
 }
@@ -118,7 +131,13 @@ async function heifHeader(source: ByteSource): Promise<ImageHeader | null> {
 }
 
 /** Tags of a TIFF's directory; bytes of an entry; of a directory as many entries are read. */
-const tiffTags = { kind: 254, width: 256, height: 257, bitsPerSample: 258, samplesPerPixel: 277 } as const
+const tiffTags = {
+  kind: 254,
+  width: 256,
+  height: 257,
+  bitsPerSample: 258,
+  samplesPerPixel: 277,
+} as const
 const entryBytes = 12
 const mostEntries = 256
 /** bit of `kind`: a smaller copy of another page */
@@ -126,8 +145,10 @@ const isCopy = 1
 
 /** A directory of a TIFF: one page of it. Null if it is broken. */
 async function tiffPage(source: ByteSource, at: number, isLittle: boolean) {
-  const short = (bytes: Buffer, offset: number) => (isLittle ? bytes.readUInt16LE(offset) : bytes.readUInt16BE(offset))
-  const long = (bytes: Buffer, offset: number) => (isLittle ? bytes.readUInt32LE(offset) : bytes.readUInt32BE(offset))
+  const short = (bytes: Buffer, offset: number) =>
+    isLittle ? bytes.readUInt16LE(offset) : bytes.readUInt16BE(offset)
+  const long = (bytes: Buffer, offset: number) =>
+    isLittle ? bytes.readUInt32LE(offset) : bytes.readUInt32BE(offset)
   const counted = await source.read(at, 2)
   if (counted.length < 2 || short(counted, 0) > mostEntries) return null
   const length = short(counted, 0) * entryBytes
@@ -141,7 +162,8 @@ async function tiffPage(source: ByteSource, at: number, isLittle: boolean) {
     const value = isInPlace
       ? entries.subarray(offset + 8, offset + 12)
       : await source.read(long(entries, offset + 8), 4)
-    if (value.length === 4) values.set(short(entries, offset), isShort ? short(value, 0) : long(value, 0))
+    if (value.length === 4)
+      values.set(short(entries, offset), isShort ? short(value, 0) : long(value, 0))
   }
   return {
     tagOf: (tag: keyof typeof tiffTags, usual: number) => values.get(tiffTags[tag]) ?? usual,
@@ -150,20 +172,32 @@ async function tiffPage(source: ByteSource, at: number, isLittle: boolean) {
 }
 
 /** The first page of a TIFF of either byte order. */
-async function tiffHeader(source: ByteSource, head: Buffer): Promise<Omit<ImageHeader, 'format'> | null> {
+async function tiffHeader(
+  source: ByteSource,
+  head: Buffer,
+): Promise<Omit<ImageHeader, 'format'> | null> {
   const isLittle = head[0] === 0x49
-  const page = await tiffPage(source, isLittle ? head.readUInt32LE(4) : head.readUInt32BE(4), isLittle)
+  const page = await tiffPage(
+    source,
+    isLittle ? head.readUInt32LE(4) : head.readUInt32BE(4),
+    isLittle,
+  )
   if (!page) return null
   const { next } = page
   const second = next > 0 ? await tiffPage(source, next, isLittle) : null
   const bits = page.tagOf('samplesPerPixel', 1) * page.tagOf('bitsPerSample', 1)
   return {
-    ...{ width: page.tagOf('width', 0), height: page.tagOf('height', 0), bytesPerPixel: Math.max(1, bits / 8) },
+    ...{
+      width: page.tagOf('width', 0),
+      height: page.tagOf('height', 0),
+      bytesPerPixel: Math.max(1, bits / 8),
+    },
     hasMorePages: second !== null && (second.tagOf('kind', 0) & isCopy) === 0,
   }
 }
 
-const isTiff = (head: Buffer) => head.length >= 8 && /^(II\*\0|MM\0\*)$/.test(head.toString('latin1', 0, 4))
+const isTiff = (head: Buffer) =>
+  head.length >= 8 && /^(II\*\0|MM\0\*)$/.test(head.toString('latin1', 0, 4))
 
 /**
  * Format and size of a JPEG, PNG, WebP, GIF, KTX2, HEIC, AVIF or TIFF image from its header, without decoding; null if it is none of them
@@ -172,14 +206,21 @@ const isTiff = (head: Buffer) => head.length >= 8 && /^(II\*\0|MM\0\*)$/.test(he
 export async function readImageHeader(source: ByteSource): Promise<ImageHeader | null> {
   const head = await source.read(0, 32)
   const facts = await (async (): Promise<ImageHeader | null> => {
-    const of = (format: ImageFormat, header: Omit<ImageHeader, 'format'> | null) => header && { format, ...header }
-    if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return of('jpeg', await jpegHeader(source))
+    const of = (format: ImageFormat, header: Omit<ImageHeader, 'format'> | null) =>
+      header && { format, ...header }
+    if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff)
+      return of('jpeg', await jpegHeader(source))
     if (isPng(head)) return of('png', pngHeader(head))
     if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') {
       return of('webp', webpHeader(head))
     }
     if (/^GIF8[79]a$/.test(head.toString('latin1', 0, 6)) && head.length >= 10) {
-      return { format: 'gif', width: head.readUInt16LE(6), height: head.readUInt16LE(8), bytesPerPixel: 4 }
+      return {
+        format: 'gif',
+        width: head.readUInt16LE(6),
+        height: head.readUInt16LE(8),
+        bytesPerPixel: 4,
+      }
     }
     if (isKtx2(head)) return of('ktx2', ktx2Header(head))
     if (isTiff(head)) return of('tiff', await tiffHeader(source, head))

@@ -4,7 +4,12 @@ import sharp from 'sharp'
 // HEIC have a process of their own (separateDecoder).
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
-  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'],
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+  ],
 })
 // Every upload is decoded once: a cache would only cost memory.
 sharp.cache(false)

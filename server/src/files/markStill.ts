@@ -39,7 +39,10 @@ const frameOf = ({ x, y, width, height }: Crop) => {
  * The stills of a mark on a picture, made as the screen makes them: its surroundings, with and without the red
  * rectangle, as PNG. `picture` is one of our own stored pictures.
  */
-export const paintMark = async (picture: Buffer, box: PercentBox): Promise<{ withMark: Buffer; plain: Buffer }> => {
+export const paintMark = async (
+  picture: Buffer,
+  box: PercentBox,
+): Promise<{ withMark: Buffer; plain: Buffer }> => {
   const { width = 1, height = 1 } = await sharp(picture).metadata()
   const crop = cropAround(box, { width, height }, size)
   const scale = size.width / crop.width
@@ -67,7 +70,10 @@ export const paintMark = async (picture: Buffer, box: PercentBox): Promise<{ wit
     top: clamp(-crop.y * scale, size.height - 1),
   }
   const canvas = sharp({ create: { ...size, channels: 3, background: beside } })
-  const { data, info } = await canvas.composite([placed]).raw().toBuffer({ resolveWithObject: true })
+  const { data, info } = await canvas
+    .composite([placed])
+    .raw()
+    .toBuffer({ resolveWithObject: true })
   const still = (overlays: OverlayOptions[]) =>
     sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
       .composite(overlays)

@@ -16,9 +16,18 @@ import { sharp } from './imageLibrary.ts'
 const { resolve } = createRequire(import.meta.url)
 // as of the printed report, which has letters for every language of the product
 const fonts = {
-  western: { family: 'Noto Sans Bold', file: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf' },
-  japanese: { family: 'Noto Sans JP Bold', file: '@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf' },
-  chinese: { family: 'Noto Sans SC Bold', file: '@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf' },
+  western: {
+    family: 'Noto Sans Bold',
+    file: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+  },
+  japanese: {
+    family: 'Noto Sans JP Bold',
+    file: '@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf',
+  },
+  chinese: {
+    family: 'Noto Sans SC Bold',
+    file: '@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
+  },
 } as const
 
 const fontFor = (text: string) => {
@@ -49,7 +58,9 @@ const emptyCoverage = (lines: Spot[][], radius: number, sides: Sides): Coverage 
   const right = Math.min(sides.width, Math.ceil(Math.max(...spots.map(({ x }) => x)) + radius))
   const bottom = Math.min(sides.height, Math.ceil(Math.max(...spots.map(({ y }) => y)) + radius))
   const [width, height] = [right - left, bottom - top]
-  return width > 0 && height > 0 ? { left, top, width, height, alpha: new Uint8Array(width * height) } : null
+  return width > 0 && height > 0
+    ? { left, top, width, height, alpha: new Uint8Array(width * height) }
+    : null
 }
 
 /** Covers the pixels around a straight line with round ends, softly at its edge. */
@@ -80,13 +91,20 @@ const coverLines = (to: Coverage, lines: Spot[][], half: number): void => {
       const a = line[index - 1]
       if (!a) continue
       const pieces = Math.max(1, Math.ceil(Math.hypot(b.x - a.x, b.y - a.y) / longestPiece))
-      const at = (share: number): Spot => ({ x: a.x + (b.x - a.x) * share, y: a.y + (b.y - a.y) * share })
-      for (let piece = 0; piece < pieces; piece++) coverSegment(to, at(piece / pieces), at((piece + 1) / pieces), half)
+      const at = (share: number): Spot => ({
+        x: a.x + (b.x - a.x) * share,
+        y: a.y + (b.y - a.y) * share,
+      })
+      for (let piece = 0; piece < pieces; piece++)
+        coverSegment(to, at(piece / pieces), at((piece + 1) / pieces), half)
     }
   }
 }
 
-const overlayOf = ({ left, top, width, height, alpha }: Coverage, color: string): OverlayOptions => {
+const overlayOf = (
+  { left, top, width, height, alpha }: Coverage,
+  color: string,
+): OverlayOptions => {
   const [r, g, b] = rgbOf(color)
   const input = Buffer.alloc(alpha.length * 4)
   for (const [index, opacity] of alpha.entries()) {
@@ -99,7 +117,10 @@ const overlayOf = ({ left, top, width, height, alpha }: Coverage, color: string)
 }
 
 /** The lines of a shape, and around them an edge of the other brightness. */
-const paintLines = (shape: Extract<MarkUpShape, { kind: 'arrow' | 'ellipse' | 'line' }>, sides: Sides) => {
+const paintLines = (
+  shape: Extract<MarkUpShape, { kind: 'arrow' | 'ellipse' | 'line' }>,
+  sides: Sides,
+) => {
   const lines = linesOf(shape, sides)
   const width = lineWidthOf(shape.size, sides)
   const { fill, edge } = markUpColors[shape.color]
@@ -115,10 +136,14 @@ const paintLines = (shape: Extract<MarkUpShape, { kind: 'arrow' | 'ellipse' | 'l
   })
 }
 
-const escapeMarkup = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
+const escapeMarkup = (text: string) =>
+  text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 /** The words on a plate of the shape's colour, moved and, if need be, shrunk so that all of it is inside the picture. */
-const paintText = async (shape: Extract<MarkUpShape, { kind: 'text' }>, sides: Sides): Promise<OverlayOptions[]> => {
+const paintText = async (
+  shape: Extract<MarkUpShape, { kind: 'text' }>,
+  sides: Sides,
+): Promise<OverlayOptions[]> => {
   const { fill, edge } = markUpColors[shape.color]
   const font = fontFor(shape.text)
   const height = Math.round(textHeightOf(shape.size, sides))
@@ -140,9 +165,18 @@ const paintText = async (shape: Extract<MarkUpShape, { kind: 'text' }>, sides: S
     })
     .png()
     .toBuffer({ resolveWithObject: true })
-  const plate = { width: letters.info.width + 2 * padding, height: letters.info.height + 2 * padding }
-  const left = Math.max(0, Math.min(Math.round(shape.at.x * sides.width), sides.width - plate.width))
-  const top = Math.max(0, Math.min(Math.round(shape.at.y * sides.height), sides.height - plate.height))
+  const plate = {
+    width: letters.info.width + 2 * padding,
+    height: letters.info.height + 2 * padding,
+  }
+  const left = Math.max(
+    0,
+    Math.min(Math.round(shape.at.x * sides.width), sides.width - plate.width),
+  )
+  const top = Math.max(
+    0,
+    Math.min(Math.round(shape.at.y * sides.height), sides.height - plate.height),
+  )
   return [
     { input: { create: { ...plate, channels: 3, background: fill } }, left, top },
     { input: letters.data, left: left + padding, top: top + padding },
@@ -159,13 +193,19 @@ const paintBlur = async (
   if (!part) return []
   const { left, top, width, height } = part
   const square = Math.max(width, height) / blurSquares
-  const few = { width: Math.max(1, Math.round(width / square)), height: Math.max(1, Math.round(height / square)) }
+  const few = {
+    width: Math.max(1, Math.round(width / square)),
+    height: Math.max(1, Math.round(height / square)),
+  }
   const small = await sharp(picture)
     .extract(part)
     .resize({ ...few, fit: 'fill', kernel: 'cubic' })
     .png()
     .toBuffer()
-  const input = await sharp(small).resize({ width, height, fit: 'fill', kernel: 'nearest' }).png().toBuffer()
+  const input = await sharp(small)
+    .resize({ width, height, fit: 'fill', kernel: 'nearest' })
+    .png()
+    .toBuffer()
   return [{ input, left, top }]
 }
 
@@ -182,10 +222,16 @@ const overlaysOf = (
  * A picture with shapes in it, as PNG: first what is blurred, then the others in their order. `picture` is one of our own
  * stored pictures.
  */
-export const paintMarkUp = async (picture: Buffer, shapes: readonly MarkUpShape[]): Promise<Buffer> => {
+export const paintMarkUp = async (
+  picture: Buffer,
+  shapes: readonly MarkUpShape[],
+): Promise<Buffer> => {
   const { width = 1, height = 1 } = await sharp(picture).metadata()
   const sides = { width, height }
-  const inOrder = [...shapes.filter(({ kind }) => kind === 'blur'), ...shapes.filter(({ kind }) => kind !== 'blur')]
+  const inOrder = [
+    ...shapes.filter(({ kind }) => kind === 'blur'),
+    ...shapes.filter(({ kind }) => kind !== 'blur'),
+  ]
   const overlays: OverlayOptions[] = []
   for (const shape of inOrder) overlays.push(...(await overlaysOf(picture, shape, sides)))
   return sharp(picture).composite(overlays).png({ compressionLevel: 1 }).toBuffer()

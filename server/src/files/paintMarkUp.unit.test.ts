@@ -37,7 +37,13 @@ const [red, white, ground] = [
 describe('shapes on a photo (T181)', () => {
   it('an arrow goes from its begin to its point, with a white edge, and leaves the rest as it was', async () => {
     const at = await painted([
-      { kind: 'arrow', from: { x: 0.1, y: 0.5 }, to: { x: 0.9, y: 0.5 }, color: 'red', size: 'large' },
+      {
+        kind: 'arrow',
+        from: { x: 0.1, y: 0.5 },
+        to: { x: 0.9, y: 0.5 },
+        color: 'red',
+        size: 'large',
+      },
     ])
     expect(at(0.1, 0.5)).toEqual(red)
     expect(at(0.5, 0.5)).toEqual(red)
@@ -74,7 +80,10 @@ describe('shapes on a photo (T181)', () => {
     // letters of all languages of the product are drawn, not left out
     for (const text of ['Riß', 'ひび割れ', '裂缝']) {
       const drawn = await painted([{ ...words, at: { x: 0, y: 0 }, text }])
-      const row = Array.from({ length: 120 }, (_, step) => drawn((step * 1.2) / width, 0.045)[0] ?? 255)
+      const row = Array.from(
+        { length: 120 },
+        (_, step) => drawn((step * 1.2) / width, 0.045)[0] ?? 255,
+      )
       expect(Math.min(...row)).toBeLessThan(80)
     }
   })

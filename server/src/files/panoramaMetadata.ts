@@ -22,13 +22,19 @@ const numberOf = (xmp: string, name: string): number | null => {
 export const parsePanoramaMetadata = (xmp: string): PanoramaMetadata => {
   const heading = numberOf(xmp, 'PoseHeadingDegrees')
   const isCropped = (side: 'Width' | 'Height') => {
-    const [part, whole] = [numberOf(xmp, `CroppedAreaImage${side}Pixels`), numberOf(xmp, `FullPano${side}Pixels`)]
+    const [part, whole] = [
+      numberOf(xmp, `CroppedAreaImage${side}Pixels`),
+      numberOf(xmp, `FullPano${side}Pixels`),
+    ]
     return part !== null && whole !== null && part > 0 && part < whole * 0.99
   }
   const projection = property(xmp, 'ProjectionType')?.toLowerCase()
   return {
     heading: heading !== null && heading >= -360 && heading <= 360 ? (heading + 360) % 360 : null,
-    isPart: isCropped('Width') || isCropped('Height') || (projection !== undefined && projection !== 'equirectangular'),
+    isPart:
+      isCropped('Width') ||
+      isCropped('Height') ||
+      (projection !== undefined && projection !== 'equirectangular'),
   }
 }
 

@@ -3,7 +3,10 @@ import { parsePanoramaMetadata } from './panoramaMetadata.ts'
 
 describe('what a stitched photo says of itself', () => {
   it.each([
-    ['as attributes', '<rdf:Description GPano:PoseHeadingDegrees="87.5" GPano:UsePanoramaViewer="True"/>'],
+    [
+      'as attributes',
+      '<rdf:Description GPano:PoseHeadingDegrees="87.5" GPano:UsePanoramaViewer="True"/>',
+    ],
     ['in other quotes', "<rdf:Description GPano:PoseHeadingDegrees = '87.5'/>"],
     ['as elements', '<GPano:PoseHeadingDegrees>\n 87.5</GPano:PoseHeadingDegrees>'],
   ])('T306: is read %s', (_, xmp) => {

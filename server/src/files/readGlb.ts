@@ -1,7 +1,13 @@
 import { ifcFactsOf } from '@nspect/contract/modelElement'
 import type { FileStorage } from '../storage/storage.ts'
 import { readAccessors } from './glbAccessors.ts'
-import { placeBuffers, placeViews, readChunks, refuseTooMuchGeometry, type View } from './glbBuffers.ts'
+import {
+  placeBuffers,
+  placeViews,
+  readChunks,
+  refuseTooMuchGeometry,
+  type View,
+} from './glbBuffers.ts'
 import {
   dataUriBytes,
   entry,
@@ -31,15 +37,18 @@ const knownExtensions = new Set([
   'EXT_texture_webp',
   'KHR_lights_punctual',
 ])
-const isKnownExtension = (name: string) => knownExtensions.has(name) || /^KHR_materials_[A-Za-z_]{1,40}$/.test(name)
+const isKnownExtension = (name: string) =>
+  knownExtensions.has(name) || /^KHR_materials_[A-Za-z_]{1,40}$/.test(name)
 
 function refuseUnsupported(json: Json): void {
   const version = recordAt(json.asset, 'asset').version
   if (typeof version !== 'string') throw invalid('asset.version is missing')
-  if (!version.startsWith('2.')) throw new GlbError('glb.version', { version: `glTF ${printable(version, 20)}` })
+  if (!version.startsWith('2.'))
+    throw new GlbError('glb.version', { version: `glTF ${printable(version, 20)}` })
   for (const name of values(json, 'extensionsRequired')) {
     if (typeof name !== 'string') throw invalid('extensionsRequired')
-    if (!isKnownExtension(name)) throw new GlbError('glb.unsupported', { feature: printable(name, 80) || '?' })
+    if (!isKnownExtension(name))
+      throw new GlbError('glb.unsupported', { feature: printable(name, 80) || '?' })
   }
 }
 
@@ -52,7 +61,8 @@ async function readTextureBytes(source: ByteSource, json: Json, views: View[]): 
       throw new GlbError('glb.picture', { number: index + 1 })
     }
     total += header.width * header.height * header.bytesPerPixel
-    if (total > glbLimits.textures) throw new GlbError('glb.texturesTooLarge', { detail: `${total} bytes` })
+    if (total > glbLimits.textures)
+      throw new GlbError('glb.texturesTooLarge', { detail: `${total} bytes` })
   }
   return total
 }
@@ -71,7 +81,9 @@ function imageSource(source: ByteSource, image: Json, views: View[], index: numb
   return {
     size: length,
     read: (at, wanted) =>
-      at >= length ? Promise.resolve(Buffer.alloc(0)) : source.read(start + at, Math.min(wanted, length - at)),
+      at >= length
+        ? Promise.resolve(Buffer.alloc(0))
+        : source.read(start + at, Math.min(wanted, length - at)),
   }
 }
 
@@ -88,7 +100,8 @@ export async function readGlb(source: ByteSource): Promise<GlbMetadata> {
   for (const [index, image] of records(json, 'images').entries()) {
     const uri = image.uri
     if (uri !== undefined && typeof uri !== 'string') throw invalid(`images[${index}].uri`)
-    if (uri !== undefined && !/^data:/i.test(uri)) throw new GlbError('glb.externalFile', { file: fileNameOf(uri) })
+    if (uri !== undefined && !/^data:/i.test(uri))
+      throw new GlbError('glb.externalFile', { file: fileNameOf(uri) })
   }
   const views = placeViews(json, placeBuffers(json, binary))
   const accessors = readAccessors(json, views)

@@ -34,7 +34,9 @@ function glb(json: unknown, binary?: Buffer): Buffer {
   return Buffer.concat([header, body])
 }
 
-const picture = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#c8b090' } })
+const picture = await sharp({
+  create: { width: 64, height: 32, channels: 3, background: '#c8b090' },
+})
   .png()
   .toBuffer()
 const corners = Buffer.from(new Float32Array([0, 0, 0, 2, 0, 0, 0, 3, 0]).buffer)
@@ -68,12 +70,16 @@ const refusal = (code: ErrorCode, values: Json = {}) => ({
   name: 'GlbError',
   code,
   values: expect.objectContaining({
-    ...Object.fromEntries(marksOf(code).map((mark) => [mark, expect.toSatisfy((value) => String(value) !== '')])),
+    ...Object.fromEntries(
+      marksOf(code).map((mark) => [mark, expect.toSatisfy((value) => String(value) !== '')]),
+    ),
     ...values,
   }),
 })
 const marksOf = (code: ErrorCode): string[] =>
-  [...httpErrors[code].text.matchAll(/\{(\w+)\}/g)].flatMap(([, mark]) => (mark && mark !== 'name' ? [mark] : []))
+  [...httpErrors[code].text.matchAll(/\{(\w+)\}/g)].flatMap(([, mark]) =>
+    mark && mark !== 'name' ? [mark] : [],
+  )
 
 describe('a model', () => {
   it('tells its triangles, size, textures and light', async () => {
@@ -117,7 +123,12 @@ describe('a model', () => {
   })
 
   it('counts a mesh as often as it is drawn', async () => {
-    const nodes = [{ children: [1, 2, 3] }, { mesh: 0 }, { mesh: 0 }, { mesh: 0, translation: [5, 0, 0] }]
+    const nodes = [
+      { children: [1, 2, 3] },
+      { mesh: 0 },
+      { mesh: 0 },
+      { mesh: 0, translation: [5, 0, 0] },
+    ]
     expect(await read({ ...wall(), nodes })).toMatchObject({
       triangles: 3,
       vertices: 9,
@@ -130,12 +141,22 @@ describe('a model', () => {
     const uri = `data:application/octet-stream;base64,${binary.toString('base64')}`
     const images = [{ uri: `data:image/png;base64,${picture.toString('base64')}` }]
     const bytes = glb({ ...json, buffers: [{ byteLength: binary.length, uri }], images })
-    expect(await readGlb(sourceOf(bytes))).toMatchObject({ triangles: 1, textureBytes: 64 * 32 * 4 })
+    expect(await readGlb(sourceOf(bytes))).toMatchObject({
+      triangles: 1,
+      textureBytes: 64 * 32 * 4,
+    })
   })
 
   it('may be packed with meshopt, whose stand-in buffer has no bytes', async () => {
     const json = wall()
-    const packed = { buffer: 0, byteOffset: 0, byteLength: 20, byteStride: 12, count: 3, mode: 'ATTRIBUTES' }
+    const packed = {
+      buffer: 0,
+      byteOffset: 0,
+      byteLength: 20,
+      byteStride: 12,
+      count: 3,
+      mode: 'ATTRIBUTES',
+    }
     const extensions = { EXT_meshopt_compression: packed }
     const bufferViews = (json.bufferViews as Json[]).map((view, index) =>
       index < 2 ? { buffer: 1, byteOffset: 0, byteLength: 36, byteStride: 12, extensions } : view,
@@ -144,14 +165,19 @@ describe('a model', () => {
     const buffers = [{ byteLength: binary.length }, standIn]
     expect(await read({ ...json, bufferViews, buffers })).toMatchObject({ triangles: 1 })
     packed.count = 4
-    await expect(read({ ...json, bufferViews, buffers })).rejects.toMatchObject(refusal('glb.truncated'))
+    await expect(read({ ...json, bufferViews, buffers })).rejects.toMatchObject(
+      refusal('glb.truncated'),
+    )
   })
 
   it('is read from storage without loading its geometry', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'nspect-glb-'))
     const storage = diskStorage(folder)
     const { name } = await storage.put(Readable.from([glb(wall(), binary)]), { maxBytes: 1e6 })
-    expect(await readGlb(await storedGlb(storage, name))).toMatchObject({ triangles: 1, textures: 1 })
+    expect(await readGlb(await storedGlb(storage, name))).toMatchObject({
+      triangles: 1,
+      textures: 1,
+    })
     await rm(folder, { recursive: true })
   })
 })
@@ -180,7 +206,11 @@ describe('BI-101: a model is refused', () => {
     ['ends in its JSON', glb(wall(), binary).subarray(0, 60), 'glb.truncated'],
     ['ends in its geometry', glb(wall(), binary).subarray(0, size - 40), 'glb.truncated'],
     ['declares more than there is', header(8, size + 4), 'glb.truncated'],
-    ['has bytes behind its end', Buffer.concat([glb(wall(), binary), Buffer.from('PK\x03\x04')]), 'glb.invalid'],
+    [
+      'has bytes behind its end',
+      Buffer.concat([glb(wall(), binary), Buffer.from('PK\x03\x04')]),
+      'glb.invalid',
+    ],
     ['declares a JSON chunk beyond its end', header(12, size), 'glb.truncated'],
     ['declares a JSON chunk of 4 GB', header(12, 0xffff_fff0), 'glb.tooMuch'],
     ['is of the first GLB version', header(4, 1), 'glb.version'],
@@ -195,13 +225,25 @@ describe('BI-101: a model is refused', () => {
   it.each<[string, Json, ErrorCode]>([
     ['a view outside its buffer', changed(['bufferViews', 0, 'byteLength'], 1e6), 'glb.truncated'],
     ['an accessor outside its view', changed(['accessors', 0, 'count'], 4), 'glb.truncated'],
-    ['an accessor pushed outside by its offset', changed(['accessors', 0, 'byteOffset'], 4), 'glb.truncated'],
+    [
+      'an accessor pushed outside by its offset',
+      changed(['accessors', 0, 'byteOffset'], 4),
+      'glb.truncated',
+    ],
     ['a negative offset', changed(['bufferViews', 0, 'byteOffset'], -4), 'glb.invalid'],
     ['half a vertex', changed(['accessors', 0, 'count'], 2.5), 'glb.invalid'],
     ['a type named like a method', changed(['accessors', 0, 'type'], 'toString'), 'glb.invalid'],
-    ['an index to nowhere', changed(['meshes', 0, 'primitives', 0, 'attributes', 'POSITION'], 9), 'glb.invalid'],
+    [
+      'an index to nowhere',
+      changed(['meshes', 0, 'primitives', 0, 'attributes', 'POSITION'], 9),
+      'glb.invalid',
+    ],
     ['a node that is its own child', changed(['nodes', 0, 'children'], [0]), 'glb.invalid'],
-    ['a rotation that is no number', changed(['nodes', 0, 'rotation'], [0, 0, null, 1]), 'glb.invalid'],
+    [
+      'a rotation that is no number',
+      changed(['nodes', 0, 'rotation'], [0, 0, null, 1]),
+      'glb.invalid',
+    ],
     ['no scene', changed(['scenes'], []), 'glb.empty'],
     ['nothing in its scene', changed(['nodes', 0], {}), 'glb.empty'],
     ['points only', changed(['meshes', 0, 'primitives', 0, 'mode'], 0), 'glb.empty'],
@@ -223,24 +265,42 @@ describe('BI-101: a model is refused', () => {
 
   it('for a file it refers to, naming that file', async () => {
     const texture = changed(['images'], [{ uri: 'Textures/wall%20paper.png' }])
-    await expect(read(texture)).rejects.toMatchObject(refusal('glb.externalFile', { file: 'wall paper.png' }))
+    await expect(read(texture)).rejects.toMatchObject(
+      refusal('glb.externalFile', { file: 'wall paper.png' }),
+    )
     const buffer = changed(['buffers', 0, 'uri'], 'http://intranet.example/%E0%A4%A/hotel.bin')
-    await expect(read(buffer)).rejects.toMatchObject(refusal('glb.externalFile', { file: 'hotel.bin' }))
+    await expect(read(buffer)).rejects.toMatchObject(
+      refusal('glb.externalFile', { file: 'hotel.bin' }),
+    )
   })
 
   it('for more than five million triangles, with their number, and before any memory is taken', async () => {
-    const many = changed(['accessors', 0], { componentType: 5126, type: 'VEC3', count: 1_000_000_000 })
-    await expect(read(many)).rejects.toMatchObject(refusal('glb.tooManyTriangles', { count: 333_333_333 }))
+    const many = changed(['accessors', 0], {
+      componentType: 5126,
+      type: 'VEC3',
+      count: 1_000_000_000,
+    })
+    await expect(read(many)).rejects.toMatchObject(
+      refusal('glb.tooManyTriangles', { count: 333_333_333 }),
+    )
     const instances = structuredClone(wall())
     const nodes = Array.from({ length: 3_000 }, () => ({ mesh: 0 }))
     const accessors = [{ componentType: 5126, type: 'VEC3', count: 6_000 }]
-    Object.assign(instances, { nodes, accessors, scenes: [{ nodes: nodes.map((_, index) => index) }] })
+    Object.assign(instances, {
+      nodes,
+      accessors,
+      scenes: [{ nodes: nodes.map((_, index) => index) }],
+    })
     Object.assign(instances, { meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }] })
     await expect(read(instances)).rejects.toMatchObject(refusal('glb.tooManyTriangles'))
   })
 
   it('for geometry that unpacks to more than a gigabyte', async () => {
-    const normals = changed(['accessors', 1], { componentType: 5126, type: 'MAT4', count: 1_000_000_000 })
+    const normals = changed(['accessors', 1], {
+      componentType: 5126,
+      type: 'MAT4',
+      count: 1_000_000_000,
+    })
     await expect(read(normals)).rejects.toMatchObject(refusal('glb.tooMuch'))
   })
 
@@ -253,13 +313,19 @@ describe('BI-101: a model is refused', () => {
     const huge = Buffer.from(binary)
     huge.writeUInt32BE(30_000, 72 + 16)
     huge.writeUInt32BE(30_000, 72 + 20)
-    await expect(readGlb(sourceOf(glb(wall(), huge)))).rejects.toMatchObject(refusal('glb.texturesTooLarge'))
+    await expect(readGlb(sourceOf(glb(wall(), huge)))).rejects.toMatchObject(
+      refusal('glb.texturesTooLarge'),
+    )
   })
 
   it('for an extension that it requires and no viewer of ours knows, but not for one it merely offers', async () => {
     const required = changed(['extensionsRequired'], ['KHR_texture_basisu', 'ACME_radio_waves'])
-    await expect(read(required)).rejects.toMatchObject(refusal('glb.unsupported', { feature: 'ACME_radio_waves' }))
-    expect(await read(changed(['extensionsUsed'], ['ACME_radio_waves']))).toMatchObject({ triangles: 1 })
+    await expect(read(required)).rejects.toMatchObject(
+      refusal('glb.unsupported', { feature: 'ACME_radio_waves' }),
+    )
+    expect(await read(changed(['extensionsUsed'], ['ACME_radio_waves']))).toMatchObject({
+      triangles: 1,
+    })
   })
 
   it('for nodes shared and nested so that walking them would never end', async () => {
@@ -268,7 +334,9 @@ describe('BI-101: a model is refused', () => {
     )
     await expect(read({ ...wall(), nodes: doubled })).rejects.toMatchObject(refusal('glb.invalid'))
     const deep = Array.from({ length: 100_000 }, (_, index) => ({ children: [index + 1] }))
-    await expect(read({ ...wall(), nodes: [...deep, { mesh: 0 }] })).rejects.toMatchObject(refusal('glb.tooDeep'))
+    await expect(read({ ...wall(), nodes: [...deep, { mesh: 0 }] })).rejects.toMatchObject(
+      refusal('glb.tooDeep'),
+    )
   })
 
   it('with a reason and never by a crash, whatever bytes are damaged', async () => {
@@ -278,20 +346,38 @@ describe('BI-101: a model is refused', () => {
       return Math.floor((state / 2 ** 32) * below)
     }
     const original = glb(wall(), binary)
-    const tokens = ['null', '-1', '1e999', '[]', '{}', '""', '9007199254740993', 'true', '0.5', '1e9']
+    const tokens = [
+      'null',
+      '-1',
+      '1e999',
+      '[]',
+      '{}',
+      '""',
+      '9007199254740993',
+      'true',
+      '0.5',
+      '1e9',
+    ]
     const codes = new Map<string, number>()
     for (let round = 0; round < 1_000; round++) {
       let bytes: Buffer = Buffer.from(original)
       if (round % 2 === 0) {
-        for (let flips = 1 + random(4); flips > 0; flips--) bytes[random(bytes.length)] = random(256)
+        for (let flips = 1 + random(4); flips > 0; flips--)
+          bytes[random(bytes.length)] = random(256)
         if (random(4) === 0) bytes = bytes.subarray(0, random(bytes.length))
       } else {
         // Damage that stays valid JSON: a value in the middle of the file replaced by one of another type.
-        const numbers = [...JSON.stringify(wall()).matchAll(/(?<=[:[,])(-?\d+(\.\d+)?|"[^"]*"|\[[^[\]]*\])(?=[,\]}])/g)]
+        const numbers = [
+          ...JSON.stringify(wall()).matchAll(
+            /(?<=[:[,])(-?\d+(\.\d+)?|"[^"]*"|\[[^[\]]*\])(?=[,\]}])/g,
+          ),
+        ]
         const target = numbers[random(numbers.length)]!
         const text = JSON.stringify(wall())
         const damaged =
-          text.slice(0, target.index) + tokens[random(tokens.length)] + text.slice(target.index + target[0].length)
+          text.slice(0, target.index) +
+          tokens[random(tokens.length)] +
+          text.slice(target.index + target[0].length)
         try {
           bytes = glb(JSON.parse(damaged), binary)
         } catch {
@@ -313,7 +399,12 @@ describe('BI-101: a model is refused', () => {
   })
 })
 
-const samples = resolve(import.meta.dirname, '../../..', process.env.SAMPLES_DIR ?? '../shared/samples', 'glb')
+const samples = resolve(
+  import.meta.dirname,
+  '../../..',
+  process.env.SAMPLES_DIR ?? '../shared/samples',
+  'glb',
+)
 describe.runIf(existsSync(samples))('real models', () => {
   it('a real apartment is taken', async () => {
     const facts = await readGlb(sourceOf(await readFile(join(samples, 'Duplex_A_20110907.glb'))))

@@ -12,15 +12,25 @@ const bytesOf = ({ name, size, variants = {} }: AcceptedFile): number =>
   Object.values(variants).reduce((sum, made) => sum + (made.name === name ? 0 : made.size), size)
 
 /** Throws 409 if that much more does not fit into a client's storage (T284); returns whether it has a limit. */
-export const refuseFull = async (db: Querying, clientId: number, more: number): Promise<boolean> => {
+export const refuseFull = async (
+  db: Querying,
+  clientId: number,
+  more: number,
+): Promise<boolean> => {
   const { used = 0, limit = null } = (await findStorage(db, clientId)) ?? {}
   if (limit !== null && used + more > limit)
-    throw new HttpError('client.storageFull', { values: { used: inGigabytes(used), limit: inGigabytes(limit) } })
+    throw new HttpError('client.storageFull', {
+      values: { used: inGigabytes(used), limit: inGigabytes(limit) },
+    })
   return limit !== null
 }
 
 /** Checks an upload where its row is inserted: of one client they pass one after the other, so none passes the limit. */
-export const requireStorage = async (scope: Scope, clientId: number, file: AcceptedFile): Promise<void> => {
+export const requireStorage = async (
+  scope: Scope,
+  clientId: number,
+  file: AcceptedFile,
+): Promise<void> => {
   const more = bytesOf(file)
   if (!(await refuseFull(scope.db, clientId, more))) return
   await holdStorage(scope, clientId)

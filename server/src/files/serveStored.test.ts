@@ -41,7 +41,8 @@ beforeEach(() => {
 })
 afterEach(() => s3.forgive())
 
-const stored = async (bytes = model) => (await w.storage.put(Readable.from([bytes]), { maxBytes: 1e9 })).name
+const stored = async (bytes = model) =>
+  (await w.storage.put(Readable.from([bytes]), { maxBytes: 1e9 })).name
 const glb = 'model/gltf-binary'
 const pathOf = (name: string, mime = glb, linkId = 0) =>
   `${w.url}/api/${w.tokens.signPath({ name, mime }, linkId, w.clock.now)}`
@@ -72,7 +73,10 @@ describe('T223: a large file in a store that browsers reach', () => {
     expect((await get(url)).status).toBe(302)
     const { headers } = await fetch(url)
     const disposition = parse(headers.get('content-disposition') ?? '')
-    expect([disposition.type, disposition.parameters.filename]).toEqual(['attachment', 'Übergabe.zip'])
+    expect([disposition.type, disposition.parameters.filename]).toEqual([
+      'attachment',
+      'Übergabe.zip',
+    ])
   })
 
   it('pages may connect to the store, and to no other', async () => {
@@ -96,7 +100,11 @@ describe('T223: a large file in a store that browsers reach', () => {
 
   it('an address in the application ends as before, and no address in the store outlives it', async () => {
     const url = pathOf(await stored())
-    const midnight = Date.UTC(w.clock.now.getUTCFullYear(), w.clock.now.getUTCMonth(), w.clock.now.getUTCDate() + 2)
+    const midnight = Date.UTC(
+      w.clock.now.getUTCFullYear(),
+      w.clock.now.getUTCMonth(),
+      w.clock.now.getUTCDate() + 2,
+    )
     const before = w.clock.now
     w.clock.now = new Date(midnight - 120_000)
     const late = new URL((await get(url)).headers.get('location') ?? '')
@@ -146,7 +154,10 @@ describe('T221: a store that fails', () => {
     const url = pathOf(await stored(Buffer.from('%PDF-1.7')), 'application/pdf')
     s3.be('fails')
     const answer = await get(url)
-    expect([answer.status, await answer.json()]).toMatchObject([503, { Message: 'File storage is unavailable.' }])
+    expect([answer.status, await answer.json()]).toMatchObject([
+      503,
+      { Message: 'File storage is unavailable.' },
+    ])
   })
 
   it('T222: a damaged file does not arrive whole', async () => {

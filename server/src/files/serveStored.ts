@@ -22,7 +22,8 @@ interface Served {
 }
 
 /** Pictures are drawn on canvases and textures, which another origin would close: they are passed on. */
-const mayBeElsewhere = (type: string, size: number) => size >= smallest && !type.startsWith('image/')
+const mayBeElsewhere = (type: string, size: number) =>
+  size >= smallest && !type.startsWith('image/')
 
 /**
  * Answers with a stored file, or for a large one, where browsers reach the store, with its address there: it ends soon, and
@@ -37,12 +38,17 @@ export const serveStored = async (
     const address = await files.addressFor(name, { now, seconds, type, disposition })
     // a browser that knows the address has at least half of its time left
     const cached = { 'cache-control': `private, max-age=${Math.floor(seconds / 4)}` }
-    if (address !== undefined) return { address, headers: { 'referrer-policy': 'no-referrer', ...cached } }
+    if (address !== undefined)
+      return { address, headers: { 'referrer-policy': 'no-referrer', ...cached } }
   }
   const body = await files.get(name).catch((error: unknown) => {
     throw isMissingFile(error) ? new HttpError('record.missing') : error
   })
-  return { body, type, headers: { 'content-length': String(size), 'content-disposition': disposition, ...headers } }
+  return {
+    body,
+    type,
+    headers: { 'content-length': String(size), 'content-disposition': disposition, ...headers },
+  }
 }
 
 /** Answers with a part of a stored file, which is passed on. */
@@ -53,5 +59,9 @@ export const servePart = async (
 ): Promise<StreamAnswer> => ({
   body: await files.get(name, part),
   type,
-  headers: { 'content-length': String(part.end - part.start), 'content-disposition': disposition, ...headers },
+  headers: {
+    'content-length': String(part.end - part.start),
+    'content-disposition': disposition,
+    ...headers,
+  },
 })

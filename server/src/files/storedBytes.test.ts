@@ -31,14 +31,22 @@ const store = ({ id }: TestClient, size: number, variants = '{}') => {
     values (${id}, 'document', ${`stored-${fileNumber}`}, 'plan.pdf', 'application/pdf', ${Math.round(size)}, 'hash', ${variants}::jsonb)`)
 }
 const limitTo = ({ id }: TestClient, gigabytes: number) =>
-  superAdmin.call(settingRoutes.saveSetting, { key: 'StorageQuota', value: String(gigabytes), clientIds: [id] })
+  superAdmin.call(settingRoutes.saveSetting, {
+    key: 'StorageQuota',
+    value: String(gigabytes),
+    clientIds: [id],
+  })
 const pointOf = async (client: TestClient) => {
   const manager = await w.as('Manager', client)
   const { id: projectId } = await w.project({ client })
   return { manager, projectId, projectPinId: (await w.pin({ projectId, client })).id }
 }
 const upload = ({ manager, projectPinId }: { manager: Person; projectPinId: number }) =>
-  manager.call(photoRoutes.savePhoto, { projectPinId }, { files: [{ field: 'file', bytes: photo, name: 'wall.jpg' }] })
+  manager.call(
+    photoRoutes.savePhoto,
+    { projectPinId },
+    { files: [{ field: 'file', bytes: photo, name: 'wall.jpg' }] },
+  )
 
 /** What is kept, and what the files themselves say. */
 const sums = async () => {
@@ -64,7 +72,9 @@ describe('what a client stores', () => {
     const found = await sums()
     expect(found?.kept).toBe(found?.summed)
     await foldStoredBytes(db)
-    const { rows } = await db.execute(sql`select bytes::int from stored_bytes where client_id = ${client.id}`)
+    const { rows } = await db.execute(
+      sql`select bytes::int from stored_bytes where client_id = ${client.id}`,
+    )
     expect(rows).toEqual([{ bytes: 1005 * 15 + 105 + 15 * 7 + 5 }])
   })
 
@@ -100,9 +110,14 @@ describe('what a client stores', () => {
 const told = async ({ userId }: Person) => {
   const { runner } = w.maintenance
   await tellOfFillingStorage({ ...w, db: w.database.db, runner, now: () => w.clock.now })
-  const [person] = await w.database.db.select({ username: users.username }).from(users).where(eq(users.id, userId))
+  const [person] = await w.database.db
+    .select({ username: users.username })
+    .from(users)
+    .where(eq(users.id, userId))
   const mails = await w.mails()
-  return mails.filter(({ to, subject }) => to === person?.username && subject.startsWith('The storage of')).length
+  return mails.filter(
+    ({ to, subject }) => to === person?.username && subject.startsWith('The storage of'),
+  ).length
 }
 
 describe('the limit of a client’s storage', () => {
@@ -132,7 +147,9 @@ describe('the limit of a client’s storage', () => {
     await limitTo(client, 1)
     await store(client, GB)
     expect((await upload(point)).status).toBe(409)
-    await w.database.db.execute(sql`update settings set is_deleted = true where client_id = ${client.id}`)
+    await w.database.db.execute(
+      sql`update settings set is_deleted = true where client_id = ${client.id}`,
+    )
     expect((await upload(point)).status).toBe(200)
   })
 
@@ -140,13 +157,17 @@ describe('the limit of a client’s storage', () => {
     const client = await w.newClient('Business')
     const point = await pointOf(client)
     expect((await upload(point)).status).toBe(200)
-    const { body: first } = await (await w.as('Admin', client)).call(clientRoutes.readUsage, { id: client.id })
+    const { body: first } = await (await w.as('Admin', client)).call(clientRoutes.readUsage, {
+      id: client.id,
+    })
     await limitTo(client, 1)
     // room for two more; what is sent is larger than what is kept of it or smaller, so both are left room for
     const one = Math.max(first.storageBytes, photo.byteLength + 2000)
     await store(client, GB - first.storageBytes - Math.floor(2.5 * one))
     const answers = await Promise.all([1, 2, 3, 4].map(() => upload(point)))
-    const { body: used } = await (await w.as('Admin', client)).call(clientRoutes.readUsage, { id: client.id })
+    const { body: used } = await (await w.as('Admin', client)).call(clientRoutes.readUsage, {
+      id: client.id,
+    })
     expect(used.storageBytes).toBeLessThanOrEqual(GB)
     expect(answers.filter(({ status }) => status === 409).length).toBeGreaterThan(0)
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)

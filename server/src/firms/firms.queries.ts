@@ -55,7 +55,11 @@ export const insertFirm = async (
 }
 
 /** Whether the client has this firm. */
-export const hasFirm = async ({ db, live }: Scope, clientId: number, id: number): Promise<boolean> => {
+export const hasFirm = async (
+  { db, live }: Scope,
+  clientId: number,
+  id: number,
+): Promise<boolean> => {
   const rows = await db
     .select({ id: firms.id })
     .from(firms)

@@ -13,7 +13,10 @@ import {
   updateFirm,
 } from './firms.queries.ts'
 
-const mapFirm = ({ updatedAt, ...firm }: FirmRow): Firm => ({ ...firm, updatedDateTime: updatedAt.toISOString() })
+const mapFirm = ({ updatedAt, ...firm }: FirmRow): Firm => ({
+  ...firm,
+  updatedDateTime: updatedAt.toISOString(),
+})
 
 /** A stored firm, or the client that a new one is for. */
 type Subject = ClientFacts & { firm?: FirmRow }

@@ -12,7 +12,12 @@ interface AlertTexts {
 export const alertTexts: Record<Language, AlertTexts> = {
   en: {
     checks: {
-      ...{ database: 'Database', files: 'Free disk space', jobs: 'Background jobs', mails: 'Mails' },
+      ...{
+        database: 'Database',
+        files: 'Free disk space',
+        jobs: 'Background jobs',
+        mails: 'Mails',
+      },
       ...{
         backup: 'Backup',
         program: 'Version',
@@ -26,7 +31,8 @@ export const alertTexts: Record<Language, AlertTexts> = {
       diskFull: 'Less than 10 % of the disk is free. Make room before uploads and saving fail.',
       jobsFailed: 'Background jobs have failed for good. The page says why, and runs them again.',
       mailsFailed: 'Mails could not be sent. The outbox says why, and sends them again.',
-      backupOld: 'There is no complete backup of the last 26 hours. Look at why it failed and make one.',
+      backupOld:
+        'There is no complete backup of the last 26 hours. Look at why it failed and make one.',
       filesRefused:
         'Files cannot be stored at the moment: uploads fail. Mend what is named here; it is tried again every minute.',
       jobsStuck:
@@ -39,7 +45,12 @@ export const alertTexts: Record<Language, AlertTexts> = {
   },
   de: {
     checks: {
-      ...{ database: 'Datenbank', files: 'Freier Speicherplatz', jobs: 'Hintergrundaufträge', mails: 'E-Mails' },
+      ...{
+        database: 'Datenbank',
+        files: 'Freier Speicherplatz',
+        jobs: 'Hintergrundaufträge',
+        mails: 'E-Mails',
+      },
       ...{
         backup: 'Sicherung',
         program: 'Version',
@@ -49,10 +60,14 @@ export const alertTexts: Record<Language, AlertTexts> = {
       },
     },
     reasons: {
-      databaseVerySlow: 'Die Datenbank antwortet sehr langsam. Prüfen Sie ihre Last und ihre Festplatte.',
-      diskFull: 'Weniger als 10 % der Festplatte sind frei. Schaffen Sie Platz, bevor Uploads und Speichern scheitern.',
-      jobsFailed: 'Hintergrundaufträge sind endgültig gescheitert. Die Seite nennt den Grund und startet sie erneut.',
-      mailsFailed: 'E-Mails konnten nicht gesendet werden. Der Postausgang nennt den Grund und sendet sie erneut.',
+      databaseVerySlow:
+        'Die Datenbank antwortet sehr langsam. Prüfen Sie ihre Last und ihre Festplatte.',
+      diskFull:
+        'Weniger als 10 % der Festplatte sind frei. Schaffen Sie Platz, bevor Uploads und Speichern scheitern.',
+      jobsFailed:
+        'Hintergrundaufträge sind endgültig gescheitert. Die Seite nennt den Grund und startet sie erneut.',
+      mailsFailed:
+        'E-Mails konnten nicht gesendet werden. Der Postausgang nennt den Grund und sendet sie erneut.',
       backupOld:
         'Es gibt keine vollständige Sicherung der letzten 26 Stunden. Prüfen Sie den Grund und erstellen Sie eine.',
       filesRefused:
@@ -83,10 +98,14 @@ export const alertTexts: Record<Language, AlertTexts> = {
     },
     reasons: {
       databaseVerySlow: 'La base de datos responde muy despacio. Revise su carga y su disco.',
-      diskFull: 'Queda libre menos del 10 % del disco. Haga sitio antes de que fallen las subidas y el guardado.',
-      jobsFailed: 'Hay tareas en segundo plano que han fallado definitivamente. La página dice por qué y las repite.',
-      mailsFailed: 'Hay correos que no se pudieron enviar. La bandeja de salida dice por qué y los envía de nuevo.',
-      backupOld: 'No hay ninguna copia de seguridad completa de las últimas 26 horas. Averigüe la causa y haga una.',
+      diskFull:
+        'Queda libre menos del 10 % del disco. Haga sitio antes de que fallen las subidas y el guardado.',
+      jobsFailed:
+        'Hay tareas en segundo plano que han fallado definitivamente. La página dice por qué y las repite.',
+      mailsFailed:
+        'Hay correos que no se pudieron enviar. La bandeja de salida dice por qué y los envía de nuevo.',
+      backupOld:
+        'No hay ninguna copia de seguridad completa de las últimas 26 horas. Averigüe la causa y haga una.',
       filesRefused:
         'Ahora no se pueden guardar archivos: las subidas fallan. Corrija lo que se indica aquí; se vuelve a probar cada minuto.',
       jobsStuck:
@@ -99,7 +118,12 @@ export const alertTexts: Record<Language, AlertTexts> = {
   },
   fr: {
     checks: {
-      ...{ database: 'Base de données', files: 'Espace disque libre', jobs: 'Tâches de fond', mails: 'E-mails' },
+      ...{
+        database: 'Base de données',
+        files: 'Espace disque libre',
+        jobs: 'Tâches de fond',
+        mails: 'E-mails',
+      },
       ...{
         backup: 'Sauvegarde',
         program: 'Version',
@@ -109,12 +133,16 @@ export const alertTexts: Record<Language, AlertTexts> = {
       },
     },
     reasons: {
-      databaseVerySlow: 'La base de données répond très lentement. Vérifiez sa charge et son disque.',
+      databaseVerySlow:
+        'La base de données répond très lentement. Vérifiez sa charge et son disque.',
       diskFull:
         'Moins de 10 % du disque est libre. Faites de la place avant que les envois et l’enregistrement échouent.',
-      jobsFailed: 'Des tâches de fond ont définitivement échoué. La page dit pourquoi et les relance.',
-      mailsFailed: 'Des e-mails n’ont pas pu être envoyés. La boîte d’envoi dit pourquoi et les renvoie.',
-      backupOld: 'Il n’y a aucune sauvegarde complète des dernières 26 heures. Cherchez la cause et faites-en une.',
+      jobsFailed:
+        'Des tâches de fond ont définitivement échoué. La page dit pourquoi et les relance.',
+      mailsFailed:
+        'Des e-mails n’ont pas pu être envoyés. La boîte d’envoi dit pourquoi et les renvoie.',
+      backupOld:
+        'Il n’y a aucune sauvegarde complète des dernières 26 heures. Cherchez la cause et faites-en une.',
       filesRefused:
         'Aucun fichier ne peut être enregistré pour le moment\u00a0: les envois échouent. Corrigez ce qui est indiqué ici\u00a0; un nouvel essai a lieu chaque minute.',
       jobsStuck:
@@ -127,7 +155,12 @@ export const alertTexts: Record<Language, AlertTexts> = {
   },
   ja: {
     checks: {
-      ...{ database: 'データベース', files: 'ディスクの空き容量', jobs: 'バックグラウンドジョブ', mails: 'メール' },
+      ...{
+        database: 'データベース',
+        files: 'ディスクの空き容量',
+        jobs: 'バックグラウンドジョブ',
+        mails: 'メール',
+      },
       ...{
         backup: 'バックアップ',
         program: 'バージョン',
@@ -137,11 +170,15 @@ export const alertTexts: Record<Language, AlertTexts> = {
       },
     },
     reasons: {
-      databaseVerySlow: 'データベースの応答が非常に遅くなっています。負荷とディスクを確認してください。',
-      diskFull: 'ディスクの空きが 10 % を切りました。アップロードや保存が失敗する前に空きを作ってください。',
-      jobsFailed: '完了できなかったバックグラウンドジョブがあります。ページで理由を確認し、再実行できます。',
+      databaseVerySlow:
+        'データベースの応答が非常に遅くなっています。負荷とディスクを確認してください。',
+      diskFull:
+        'ディスクの空きが 10 % を切りました。アップロードや保存が失敗する前に空きを作ってください。',
+      jobsFailed:
+        '完了できなかったバックグラウンドジョブがあります。ページで理由を確認し、再実行できます。',
       mailsFailed: '送信できなかったメールがあります。送信トレイで理由を確認し、再送信できます。',
-      backupOld: '過去 26 時間に完全なバックアップがありません。原因を確認し、バックアップを作成してください。',
+      backupOld:
+        '過去 26 時間に完全なバックアップがありません。原因を確認し、バックアップを作成してください。',
       filesRefused:
         '現在ファイルを保存できず、アップロードが失敗します。ここに示された原因を解消してください。1 分ごとに再試行されます。',
       jobsStuck:
@@ -155,7 +192,13 @@ export const alertTexts: Record<Language, AlertTexts> = {
   zh: {
     checks: {
       ...{ database: '数据库', files: '磁盘可用空间', jobs: '后台任务', mails: '邮件' },
-      ...{ backup: '备份', program: '版本', streams: '实时更新', servers: '服务器', signOn: '身份提供方' },
+      ...{
+        backup: '备份',
+        program: '版本',
+        streams: '实时更新',
+        servers: '服务器',
+        signOn: '身份提供方',
+      },
     },
     reasons: {
       databaseVerySlow: '数据库响应非常慢。请检查其负载和磁盘。',

@@ -10,18 +10,23 @@ const alertLock = 7_230_056
 
 /** Is this the one server that tells of alerts in this moment? Until the transaction ends. */
 export const holdAlerts = async (db: Querying): Promise<boolean> => {
-  const { rows } = await db.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${alertLock}) as held`)
+  const { rows } = await db.execute<{ held: boolean }>(
+    sql`select pg_try_advisory_xact_lock(${alertLock}) as held`,
+  )
   return rows[0]?.held ?? false
 }
 
 /** Checks that operators know of. */
 export const listAlerts = async (db: Querying): Promise<HealthCheck[]> =>
-  (await db.select({ check: healthAlerts.check }).from(healthAlerts).groupBy(healthAlerts.check)).map(
-    ({ check }) => check,
-  )
+  (
+    await db.select({ check: healthAlerts.check }).from(healthAlerts).groupBy(healthAlerts.check)
+  ).map(({ check }) => check)
 
 /** Notes what a server finds red, now and again. */
-export const noteAlerts = async (db: Querying, alerts: (typeof healthAlerts.$inferInsert)[]): Promise<void> => {
+export const noteAlerts = async (
+  db: Querying,
+  alerts: (typeof healthAlerts.$inferInsert)[],
+): Promise<void> => {
   if (alerts.length === 0) return
   await db
     .insert(healthAlerts)

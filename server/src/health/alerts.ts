@@ -5,7 +5,13 @@ import type { Tokens } from '../http/tokens.ts'
 import { repeatEvery } from '../jobs/repeatEvery.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { queueMails, type UnrenderedMail } from '../mail/queueMail.ts'
-import { holdAlerts, listAlerts, listOperators, noteAlerts, removeAlerts } from './alerts.queries.ts'
+import {
+  holdAlerts,
+  listAlerts,
+  listOperators,
+  noteAlerts,
+  removeAlerts,
+} from './alerts.queries.ts'
 import { alertTexts } from './alertTexts.ts'
 import type { Verdict } from './levels.ts'
 import { type Operations, silentFor } from './operations.ts'
@@ -52,7 +58,12 @@ const lettersOf = async (
     const lines = said.map(({ check, reason }) =>
       letter === 'healthAlert' ? (reasons[reason] ?? checks[check]) : checks[check],
     )
-    return { to, language, letter, values: { site: parts.site.publicUrl, said: lines.join('\n\n'), link } }
+    return {
+      to,
+      language,
+      letter,
+      values: { site: parts.site.publicUrl, said: lines.join('\n\n'), link },
+    }
   })
 }
 
@@ -77,13 +88,18 @@ export const tellOperators = async (parts: AlertParts, verdicts: Verdicts): Prom
     await removeAlerts(tx, { server, red: red.map(({ check }) => check), since })
     const after = await listAlerts(tx)
     const news = red.filter(({ check }) => !before.includes(check))
-    const over = before.filter((check) => !after.includes(check)).map((check) => ({ check, reason: 'well' as const }))
+    const over = before
+      .filter((check) => !after.includes(check))
+      .map((check) => ({ check, reason: 'well' as const }))
     await queueMails(
       {
         ...{ site, tokens, scope: { db: tx, now } },
         enqueueAll: (work, payloads) => runner.addAll(tx, work, payloads),
       },
-      [...(await lettersOf(parts, tx, 'healthAlert', news)), ...(await lettersOf(parts, tx, 'healthWell', over))],
+      [
+        ...(await lettersOf(parts, tx, 'healthAlert', news)),
+        ...(await lettersOf(parts, tx, 'healthWell', over)),
+      ],
     )
   })
 

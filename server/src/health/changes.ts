@@ -14,4 +14,5 @@ export const operatorsChanges = (log: string): string[] => {
 }
 
 /** What changed of late for whoever runs the product; nothing where the file is not installed. */
-export const readChanges = (): Promise<string[]> => readFile(file, 'utf8').then(operatorsChanges, () => [])
+export const readChanges = (): Promise<string[]> =>
+  readFile(file, 'utf8').then(operatorsChanges, () => [])

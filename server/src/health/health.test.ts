@@ -21,7 +21,10 @@ const GB = 1024 ** 3
 let w: World
 let operator: Person
 beforeAll(async () => {
-  w = await createWorld({ runsJobs: true, readings: { diskSpace: async () => ({ free: 60 * GB, size: 100 * GB }) } })
+  w = await createWorld({
+    runsJobs: true,
+    readings: { diskSpace: async () => ({ free: 60 * GB, size: 100 * GB }) },
+  })
   operator = await w.as('SuperAdmin')
 })
 afterAll(() => w.close())
@@ -30,18 +33,31 @@ afterEach(() => w.database.db.execute(sql`delete from mails`))
 it('T233: whoever runs the installation sees how each part is, and which servers were there within a minute', async () => {
   const { db } = w.database
   const other = { name: 'hotel-server-2', version: '0.0.9', startedAt: w.clock.now }
-  await noteServer(db, { ...other, id: crypto.randomUUID(), seenAt: new Date(w.clock.now.getTime() - 50_000) })
+  await noteServer(db, {
+    ...other,
+    id: crypto.randomUUID(),
+    seenAt: new Date(w.clock.now.getTime() - 50_000),
+  })
   const gone = { ...other, name: 'hotel-server-3', id: crypto.randomUUID() }
   await noteServer(db, { ...gone, seenAt: new Date(w.clock.now.getTime() - 3_700_000) })
   const { status, body } = await operator.call(healthRoutes.readHealth, {})
   expect(status).toBe(200)
   expect(body).toMatchObject({
-    database: { level: 'ok', reason: 'well', version: expect.stringMatching(/^\d+/), isEmbedded: true },
+    database: {
+      level: 'ok',
+      reason: 'well',
+      version: expect.stringMatching(/^\d+/),
+      isEmbedded: true,
+    },
     files: { level: 'ok', kind: 'disk', free: 60 * GB, size: 100 * GB, bytes: expect.any(Number) },
     jobs: { level: 'ok', failed: [] },
     mails: { level: 'look', reason: 'mailsKept' },
     backup: { level: 'look', reason: 'backupNone', madeAt: null },
-    program: { level: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/), changes: expect.any(Array) },
+    program: {
+      level: 'ok',
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      changes: expect.any(Array),
+    },
     signOn: { level: 'ok', providers: [] },
     streams: { level: 'ok', open: 0 },
     servers: { level: 'look', reason: 'versionsDiffer' },
@@ -58,19 +74,34 @@ it('T234: a job that failed for good says why and of which request it is, and ru
   const { db } = w.database
   const id = 'proxy-hotel-7101'
   const headers = { 'x-request-id': id }
-  await w.nobody.call(accountRoutes.forgotPassword, { email: 'maren.lindqvist@hotel.example' }, { headers })
+  await w.nobody.call(
+    accountRoutes.forgotPassword,
+    { email: 'maren.lindqvist@hotel.example' },
+    { headers },
+  )
   await untilJobsAreDone(db)
   const problem = 'connect ECONNREFUSED 127.0.0.1:587'
-  await db.execute(sql`update jobs.job set state = 'failed', output = ${JSON.stringify({ message: problem })}::jsonb`)
+  await db.execute(
+    sql`update jobs.job set state = 'failed', output = ${JSON.stringify({ message: problem })}::jsonb`,
+  )
   const { body } = await operator.call(healthRoutes.readHealth, {})
   const [failed] = body.jobs.failed
   expect(body.jobs).toMatchObject({ level: 'act', reason: 'jobsFailed' })
-  expect(failed).toMatchObject({ queue: 'account.forgot', problem, requestId: id, tries: expect.any(Number) })
+  expect(failed).toMatchObject({
+    queue: 'account.forgot',
+    problem,
+    requestId: id,
+    tries: expect.any(Number),
+  })
   const args = { queue: failed?.queue ?? '', id: failed?.id ?? '' }
-  expect((await operator.call(healthRoutes.retryJob, args)).body.message).toBe('The job is tried again.')
+  expect((await operator.call(healthRoutes.retryJob, args)).body.message).toBe(
+    'The job is tried again.',
+  )
   expect((await operator.call(healthRoutes.retryJob, args)).status).toBe(404)
   await until(async () => {
-    const { rows } = await db.execute<{ state: string }>(sql`select state from jobs.job where id = ${args.id}::uuid`)
+    const { rows } = await db.execute<{ state: string }>(
+      sql`select state from jobs.job where id = ${args.id}::uuid`,
+    )
     return rows[0]?.state === 'completed'
   })
   for (const bad of [
@@ -88,8 +119,13 @@ it('T320: a server that was cut off is named with the moment it was last seen, u
   await noteServer(db, { ...cut, id, seenAt: new Date(w.clock.now.getTime() - 70_000) })
   const { servers } = (await operator.call(healthRoutes.readHealth, {})).body
   expect(servers).toMatchObject({ level: 'look', reason: 'serverSilent' })
-  expect(servers.list.filter(({ isSilent }) => isSilent).map(({ name }) => name)).toEqual([cut.name])
-  const next = await startServerNotes({ db, name: cut.name, version: '1.0.0', now: () => w.clock.now }, () => undefined)
+  expect(servers.list.filter(({ isSilent }) => isSilent).map(({ name }) => name)).toEqual([
+    cut.name,
+  ])
+  const next = await startServerNotes(
+    { db, name: cut.name, version: '1.0.0', now: () => w.clock.now },
+    () => undefined,
+  )
   const after = (await operator.call(healthRoutes.readHealth, {})).body.servers
   expect(after.list.filter(({ isSilent }) => isSilent)).toEqual([])
   await next.stop()
@@ -97,20 +133,30 @@ it('T320: a server that was cut off is named with the moment it was last seen, u
 
 it('T320: a job that nobody takes and a mail that was refused are found in the database', async () => {
   const { db } = w.database
-  const { id } = await operator.call(accountRoutes.forgotPassword, { email: 'nobody@hotel.example' }).then(async () => {
-    await untilJobsAreDone(db)
-    const { rows } = await db.execute<{ id: string }>(sql`select id from jobs.job limit 1`)
-    return rows[0] ?? { id: '' }
-  })
+  const { id } = await operator
+    .call(accountRoutes.forgotPassword, { email: 'nobody@hotel.example' })
+    .then(async () => {
+      await untilJobsAreDone(db)
+      const { rows } = await db.execute<{ id: string }>(sql`select id from jobs.job limit 1`)
+      return rows[0] ?? { id: '' }
+    })
   const soon = new Date(Date.now() + 3_600_000)
   await db.execute(
     sql`update jobs.job set state = 'created', start_after = ${soon.toISOString()}::timestamptz where id = ${id}::uuid`,
   )
   expect(await countOverdueJobs(db, soon)).toEqual({ waiting: 0, running: 0 })
-  expect(await countOverdueJobs(db, new Date(soon.getTime() + 1_000))).toEqual({ waiting: 1, running: 0 })
+  expect(await countOverdueJobs(db, new Date(soon.getTime() + 1_000))).toEqual({
+    waiting: 1,
+    running: 0,
+  })
   await db.execute(sql`delete from jobs.job where id = ${id}::uuid`)
   expect(await findWaitingMail(db)).toBeUndefined()
-  const mail = { to: 'ines@hotel.example', subject: 'News', state: 'waiting' as const, createdAt: w.clock.now }
+  const mail = {
+    to: 'ines@hotel.example',
+    subject: 'News',
+    state: 'waiting' as const,
+    createdAt: w.clock.now,
+  }
   await db.insert(mails).values([{ ...mail, lastError: 'ECONNREFUSED' }, mail])
   expect(await findWaitingMail(db)).toEqual({ since: w.clock.now, problem: 'ECONNREFUSED' })
 })
@@ -119,7 +165,8 @@ it('T320: the storage is tried with a small file, and what it says is told', asy
   const files = memoryStorage(w.mailFolder)
   expect(await tryStorage(files)).toBeUndefined()
   for await (const { name } of files.list()) expect.fail(`${name} was left`)
-  const refuse = () => Promise.reject(new StorageError('noSpace', { cause: new Error('the bucket is full') }))
+  const refuse = () =>
+    Promise.reject(new StorageError('noSpace', { cause: new Error('the bucket is full') }))
   expect(await tryStorage({ ...files, put: refuse })).toContain('the bucket is full')
   expect(await tryStorage({ ...files, put: () => new Promise(() => undefined) }, 20)).toBe(
     'no answer within 0.02 seconds',
@@ -128,7 +175,13 @@ it('T320: the storage is tried with a small file, and what it says is told', asy
 
 it('every job has a name for people', () => {
   const mailer = folderMailer({ folder: w.mailFolder, from: 'nSpect <no-reply@nspect.example>' })
-  const jobs = jobsFor({ mailer, billing: w.billing, tokens: w.tokens, site: w.site, now: () => w.clock.now })
+  const jobs = jobsFor({
+    mailer,
+    billing: w.billing,
+    tokens: w.tokens,
+    site: w.site,
+    now: () => w.clock.now,
+  })
   expect(jobs.map(({ name }) => name).toSorted()).toEqual([...jobNames].toSorted())
 })
 
@@ -150,7 +203,11 @@ const calm: HealthFacts = {
 it.each<[HealthCheck, Partial<HealthFacts>, Verdict]>([
   ['database', { latencyMs: 99 }, { level: 'ok', reason: 'well' }],
   ['database', { latencyMs: 100 }, { level: 'look', reason: 'databaseSlow' }],
-  ['database', { latencyMs: Number.POSITIVE_INFINITY }, { level: 'act', reason: 'databaseVerySlow' }],
+  [
+    'database',
+    { latencyMs: Number.POSITIVE_INFINITY },
+    { level: 'act', reason: 'databaseVerySlow' },
+  ],
   ['files', { disk: { free: 20, size: 100 } }, { level: 'ok', reason: 'well' }],
   ['files', { disk: { free: 19, size: 100 } }, { level: 'look', reason: 'diskLow' }],
   ['files', { disk: { free: 9, size: 100 } }, { level: 'act', reason: 'diskFull' }],
@@ -161,25 +218,55 @@ it.each<[HealthCheck, Partial<HealthFacts>, Verdict]>([
   ['jobs', { queues: [{ waiting: 501, failed: 0 }] }, { level: 'look', reason: 'jobsWaiting' }],
   ['jobs', { overdueJobs: { waiting: 1, running: 0 } }, { level: 'act', reason: 'jobsStuck' }],
   ['jobs', { overdueJobs: { waiting: 9, running: 1 } }, { level: 'ok', reason: 'well' }],
-  ['mails', { waitingMails: { minutes: 10, problem: null } }, { level: 'act', reason: 'mailsStuck' }],
+  [
+    'mails',
+    { waitingMails: { minutes: 10, problem: null } },
+    { level: 'act', reason: 'mailsStuck' },
+  ],
   ['mails', { waitingMails: { minutes: 9, problem: null } }, { level: 'ok', reason: 'well' }],
-  ['mails', { waitingMails: { minutes: 0, problem: 'refused' } }, { level: 'look', reason: 'mailsStuck' }],
+  [
+    'mails',
+    { waitingMails: { minutes: 0, problem: 'refused' } },
+    { level: 'look', reason: 'mailsStuck' },
+  ],
   ['signOn', { signOnProblems: ['no answer'] }, { level: 'act', reason: 'signOnFails' }],
   ['servers', { silentServers: 1 }, { level: 'look', reason: 'serverSilent' }],
   ['mails', { mails: { waiting: 0, failed: 1 } }, { level: 'act', reason: 'mailsFailed' }],
   ['mails', { mails: { waiting: 501, failed: 0 } }, { level: 'look', reason: 'mailsWaiting' }],
-  ['mails', { sendsMail: false, mails: { waiting: 0, failed: 1 } }, { level: 'look', reason: 'mailsKept' }],
+  [
+    'mails',
+    { sendsMail: false, mails: { waiting: 0, failed: 1 } },
+    { level: 'look', reason: 'mailsKept' },
+  ],
   ['backup', { backup: undefined }, { level: 'look', reason: 'backupNone' }],
-  ['backup', { backup: { ageSeconds: undefined, hasFailed: false } }, { level: 'act', reason: 'backupOld' }],
-  ['backup', { backup: { ageSeconds: 26 * 3600 + 1, hasFailed: false } }, { level: 'act', reason: 'backupOld' }],
-  ['backup', { backup: { ageSeconds: 26 * 3600, hasFailed: true } }, { level: 'look', reason: 'backupFailed' }],
+  [
+    'backup',
+    { backup: { ageSeconds: undefined, hasFailed: false } },
+    { level: 'act', reason: 'backupOld' },
+  ],
+  [
+    'backup',
+    { backup: { ageSeconds: 26 * 3600 + 1, hasFailed: false } },
+    { level: 'act', reason: 'backupOld' },
+  ],
+  [
+    'backup',
+    { backup: { ageSeconds: 26 * 3600, hasFailed: true } },
+    { level: 'look', reason: 'backupFailed' },
+  ],
   ['servers', { versions: ['1.0.0', '1.1.0'] }, { level: 'look', reason: 'versionsDiffer' }],
 ])('T233: %s with %j is %j', (check, facts, verdict) => {
   expect(verdictsOf({ ...calm, ...facts })[check]).toEqual(verdict)
 })
 
 const partsOf = (more: Partial<AlertParts> = {}): AlertParts => ({
-  ...{ db: w.database.db, operations: w.operations, tokens: w.tokens, site: w.site, now: () => w.clock.now },
+  ...{
+    db: w.database.db,
+    operations: w.operations,
+    tokens: w.tokens,
+    site: w.site,
+    now: () => w.clock.now,
+  },
   runner: w.maintenance.runner,
   server: 'hotel-server-1:3000',
   alertMail: [],
@@ -191,7 +278,11 @@ it('T235: what turns red is told once, by one server of several, to each SuperAd
   const gone = await w.as('SuperAdmin')
   await w.database.db.execute(sql`update users set is_deleted = true where id = ${gone.userId}`)
   await w.database.db.execute(sql`update users set language = 'de' where id = ${german.userId}`)
-  const red = verdictsOf({ ...calm, disk: { free: 5, size: 100 }, mails: { waiting: 0, failed: 2 } })
+  const red = verdictsOf({
+    ...calm,
+    disk: { free: 5, size: 100 },
+    mails: { waiting: 0, failed: 2 },
+  })
   await Promise.all([1, 2, 3].map(() => tellOperators(partsOf(), red)))
   await tellOperators(partsOf(), red)
   const told = await w.mails()
@@ -228,29 +319,37 @@ describe('T355: of several servers that judge differently', () => {
   /** Each server looks, and what is mailed until then is told by its subjects, oldest first. */
   const look = async (passed: number, verdicts: Record<string, typeof red>) => {
     for (const [server, said] of Object.entries(verdicts))
-      await tellOperators(partsOf({ server, now: minutes(passed), alertMail: ['oncall@hotel.example'] }), said)
+      await tellOperators(
+        partsOf({ server, now: minutes(passed), alertMail: ['oncall@hotel.example'] }),
+        said,
+      )
     return (await w.mails()).map(({ subject }) => subject).toReversed()
   }
   const [alert, relief] = ['nSpect needs your attention', 'nSpect is well again']
 
   it('one alert is mailed while any finds a part red, and one relief once all find it well', async () => {
-    for (const minute of [1, 2, 3, 4]) expect(await look(minute, { north: red, south: well })).toEqual([alert])
+    for (const minute of [1, 2, 3, 4])
+      expect(await look(minute, { north: red, south: well })).toEqual([alert])
     expect(await look(5, { north: red, south: red })).toEqual([alert])
     expect(await look(6, { north: well, south: red })).toEqual([alert])
-    for (const minute of [7, 8]) expect(await look(minute, { north: well, south: well })).toEqual([alert, relief])
+    for (const minute of [7, 8])
+      expect(await look(minute, { north: well, south: well })).toEqual([alert, relief])
     expect(await look(9, { south: red, north: well })).toEqual([alert, relief, alert])
     expect(await look(10, { south: well, north: well })).toEqual([alert, relief, alert, relief])
   })
 
   it('what one found that is gone since is lifted by another after an hour, once', async () => {
     await look(0, { north: red })
-    for (const minute of [1, 59, 60]) expect(await look(minute, { south: well, east: well })).toEqual([alert])
-    for (const minute of [61, 62]) expect(await look(minute, { south: well, east: well })).toEqual([alert, relief])
+    for (const minute of [1, 59, 60])
+      expect(await look(minute, { south: well, east: well })).toEqual([alert])
+    for (const minute of [61, 62])
+      expect(await look(minute, { south: well, east: well })).toEqual([alert, relief])
   })
 
   it('what one found that is gone since stays told if its successor finds the same', async () => {
     await look(0, { north: red })
-    for (const minute of [1, 60, 61, 62]) expect(await look(minute, { south: red, east: well })).toEqual([alert])
+    for (const minute of [1, 60, 61, 62])
+      expect(await look(minute, { south: red, east: well })).toEqual([alert])
     expect(await look(63, { south: well, east: well })).toEqual([alert, relief])
   })
 
@@ -261,16 +360,24 @@ describe('T355: of several servers that judge differently', () => {
     )
     expect(await look(1, { north: red, south: well })).toEqual([])
     expect(await look(2, { north: well, south: well })).toEqual([])
-    for (const minute of [61, 62]) expect(await look(minute, { north: well, south: well })).toEqual([relief])
+    for (const minute of [61, 62])
+      expect(await look(minute, { north: well, south: well })).toEqual([relief])
   })
 })
 
 it('T235: one bad moment is no alert, and one good one no relief', () => {
   const steady = steadied()
   const red = verdictsOf({ ...calm, latencyMs: 5_000 })
-  const levels = [red, verdictsOf(calm), red, red, verdictsOf(calm), red, verdictsOf(calm), verdictsOf(calm)].map(
-    (verdicts) => steady(verdicts).database.level,
-  )
+  const levels = [
+    red,
+    verdictsOf(calm),
+    red,
+    red,
+    verdictsOf(calm),
+    red,
+    verdictsOf(calm),
+    verdictsOf(calm),
+  ].map((verdicts) => steady(verdicts).database.level)
   expect(levels).toEqual(['ok', 'ok', 'ok', 'act', 'act', 'act', 'act', 'ok'])
 })
 

@@ -33,8 +33,10 @@ const well: Verdict = { level: 'ok', reason: 'well' }
 const look = (reason: HealthReason): Verdict => ({ level: 'look', reason })
 const act = (reason: HealthReason): Verdict => ({ level: 'act', reason })
 
-const { slowMs, verySlowMs, diskLook, diskAct, backupHours, manyWaiting, stuckMinutes } = limits.health
-const total = <T>(rows: readonly T[], of: (row: T) => number) => rows.reduce((sum, row) => sum + of(row), 0)
+const { slowMs, verySlowMs, diskLook, diskAct, backupHours, manyWaiting, stuckMinutes } =
+  limits.health
+const total = <T>(rows: readonly T[], of: (row: T) => number) =>
+  rows.reduce((sum, row) => sum + of(row), 0)
 
 const rules: { [Check in HealthCheck]: (facts: HealthFacts) => Verdict } = {
   database: ({ latencyMs }) => {
@@ -63,7 +65,8 @@ const rules: { [Check in HealthCheck]: (facts: HealthFacts) => Verdict } = {
   signOn: ({ signOnProblems }) => (signOnProblems.length > 0 ? act('signOnFails') : well),
   backup: ({ backup }) => {
     if (!backup) return look('backupNone')
-    if (backup.ageSeconds === undefined || backup.ageSeconds > backupHours * 3600) return act('backupOld')
+    if (backup.ageSeconds === undefined || backup.ageSeconds > backupHours * 3600)
+      return act('backupOld')
     return backup.hasFailed ? look('backupFailed') : well
   },
   program: () => well,

@@ -18,12 +18,15 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const scrape = (token: string) => fetch(`${w.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
+const scrape = (token: string) =>
+  fetch(`${w.url}/metrics`, { headers: { authorization: `Bearer ${token}` } })
 
 /** The figures of one metric, by their labels. */
 const figures = async (name: string): Promise<Record<string, number>> => {
   const text = await (await scrape(metricsToken)).text()
-  const lines = text.split('\n').filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
+  const lines = text
+    .split('\n')
+    .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
   return Object.fromEntries(
     lines.map((line) => {
       const [, labels = '', value = ''] = /^[^{ ]+(?:\{(.*)\})? (\S+)$/.exec(line) ?? []
@@ -35,7 +38,10 @@ const figures = async (name: string): Promise<Record<string, number>> => {
 describe('T230: what the server measures of itself', () => {
   it('is read by whoever knows the token, as Prometheus text, and by nobody else', async () => {
     const answer = await scrape(metricsToken)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringMatching(/^text\/plain/)])
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      expect.stringMatching(/^text\/plain/),
+    ])
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const people = await Promise.all(roles.map((role) => w.as(role)))
     const guesses = ['', 'another', `${metricsToken}x`, metricsToken.slice(1)]
@@ -63,7 +69,8 @@ describe('T230: what the server measures of itself', () => {
     // the figures themselves may have any digits
     const labels = text.match(/\{[^}]*\}/g)?.join() ?? ''
     expect(labels).toContain('route=')
-    for (const part of ['canary', String(2_000_000_000), 'hotel.example']) expect(labels).not.toContain(part)
+    for (const part of ['canary', String(2_000_000_000), 'hotel.example'])
+      expect(labels).not.toContain(part)
   })
 
   it('says how memory, loop, database, disk, mails, streams and uploads are', async () => {
@@ -90,12 +97,15 @@ describe('T230: what the server measures of itself', () => {
 
   it('counts statements, and those that fail', async () => {
     const before = await figures('nspect_database_statement_errors_total')
-    const sent = async () => (await figures('nspect_database_statement_duration_seconds_count'))[''] ?? 0
+    const sent = async () =>
+      (await figures('nspect_database_statement_duration_seconds_count'))[''] ?? 0
     const first = await sent()
     await w.database.db.execute(sql`select 1`)
     await expect(w.database.db.execute(sql`select no_such_column`)).rejects.toThrow()
     expect((await sent()) - first).toBeGreaterThanOrEqual(2)
-    expect(await figures('nspect_database_statement_errors_total')).toEqual({ '': (before[''] ?? 0) + 1 })
+    expect(await figures('nspect_database_statement_errors_total')).toEqual({
+      '': (before[''] ?? 0) + 1,
+    })
   })
 
   it('shows an upload while it arrives, and not afterwards', async () => {
@@ -104,13 +114,18 @@ describe('T230: what the server measures of itself', () => {
     let finish: () => void = () => undefined
     const body = new ReadableStream<Uint8Array>({
       start(controller) {
-        controller.enqueue(new TextEncoder().encode('--edge\r\ncontent-disposition: form-data; name="id"\r\n\r\n0'))
+        controller.enqueue(
+          new TextEncoder().encode('--edge\r\ncontent-disposition: form-data; name="id"\r\n\r\n0'),
+        )
         finish = () => controller.close()
       },
     })
     const sending = fetch(`${w.url}/api/${photoRoutes.savePhoto.path}?projectId=${projectId}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${manager.token}`, 'content-type': 'multipart/form-data; boundary=edge' },
+      headers: {
+        authorization: `Bearer ${manager.token}`,
+        'content-type': 'multipart/form-data; boundary=edge',
+      },
       body,
       duplex: 'half',
     } as RequestInit)
@@ -124,7 +139,9 @@ describe('T230: what the server measures of itself', () => {
 it('T230: without a token there is nothing', async () => {
   const plain = await createWorld({ isEmpty: true })
   try {
-    const answer = await fetch(`${plain.url}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })
+    const answer = await fetch(`${plain.url}/metrics`, {
+      headers: { authorization: `Bearer ${metricsToken}` },
+    })
     expect([answer.status, await answer.json()]).toMatchObject([404, { code: 'route.missing' }])
   } finally {
     await plain.close()
@@ -136,10 +153,13 @@ it('T230: a port of its own answers this machine, by a name of this machine, wit
   const { port, stop } = await listenForMetrics({ contentType: 'text/plain', text }, 0)
   const ask = (path: string, host: string, method = 'GET') =>
     new Promise<[number | undefined, string]>((done, fail) => {
-      const asking = request({ host: '127.0.0.1', port, path, method, headers: { host } }, async (answer) => {
-        const pieces = await answer.toArray()
-        done([answer.statusCode, pieces.join('')])
-      })
+      const asking = request(
+        { host: '127.0.0.1', port, path, method, headers: { host } },
+        async (answer) => {
+          const pieces = await answer.toArray()
+          done([answer.statusCode, pieces.join('')])
+        },
+      )
       asking.on('error', fail).end()
     })
   try {

@@ -54,7 +54,11 @@ export const startMetrics = ({ database, version }: MetricsParts): Metrics => {
     buckets: requestSeconds,
     registers,
   })
-  const uploads = new Gauge({ name: 'nspect_uploads_in_progress', help: 'Uploads in progress', registers })
+  const uploads = new Gauge({
+    name: 'nspect_uploads_in_progress',
+    help: 'Uploads in progress',
+    registers,
+  })
   const statements = new Histogram({
     name: 'nspect_database_statement_duration_seconds',
     help: 'Time of statements, their wait for earlier ones of the connection included',
@@ -73,10 +77,12 @@ export const startMetrics = ({ database, version }: MetricsParts): Metrics => {
     buckets: jobSeconds,
     registers,
   })
-  new Gauge({ name: 'nspect_info', help: 'The version', labelNames: ['version'] as const, registers }).set(
-    { version },
-    1,
-  )
+  new Gauge({
+    name: 'nspect_info',
+    help: 'The version',
+    labelNames: ['version'] as const,
+    registers,
+  }).set({ version }, 1)
   let sources: MetricSources | undefined
   gaugesOfProcess(registers, database, () => sources?.openStreams() ?? 0)
   const show = gaugesOfReadings(registers)
@@ -123,7 +129,11 @@ export const startMetrics = ({ database, version }: MetricsParts): Metrics => {
 }
 
 /** What this process knows without asking anybody. */
-const gaugesOfProcess = (registers: Registry[], { pool }: Pick<Database, 'pool'>, openStreams: () => number) => {
+const gaugesOfProcess = (
+  registers: Registry[],
+  { pool }: Pick<Database, 'pool'>,
+  openStreams: () => number,
+) => {
   new Gauge({
     name: 'nspect_database_connections',
     help: 'Connections of the pool by state, and calls that wait for one',
@@ -165,7 +175,10 @@ const gaugesOfReadings = (registers: Registry[]) => {
     diskSize: plain('nspect_disk_size_bytes', 'Size of the disk where files are stored'),
     storageBytes: plain('nspect_storage_bytes', 'Bytes of stored files'),
     databaseBytes: plain('nspect_database_size_bytes', 'Size of the database'),
-    backupAge: plain('nspect_backup_age_seconds', 'Age of the last complete backup; absent without one'),
+    backupAge: plain(
+      'nspect_backup_age_seconds',
+      'Age of the last complete backup; absent without one',
+    ),
   }
   const up = plain('nspect_database_up', 'Whether the database answers')
   return (readings: Readings) => {

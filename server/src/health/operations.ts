@@ -44,10 +44,23 @@ interface Around {
 }
 
 const factsOf = (readings: Readings, { sendsMail, now, servers }: Around): HealthFacts => {
-  const { latencyMs, diskFree, diskSize, queues, mails, backup, waitingMail, storageProblem, signOn } = readings
+  const {
+    latencyMs,
+    diskFree,
+    diskSize,
+    queues,
+    mails,
+    backup,
+    waitingMail,
+    storageProblem,
+    signOn,
+  } = readings
   return {
     latencyMs: latencyMs ?? Number.POSITIVE_INFINITY,
-    disk: diskFree === undefined || diskSize === undefined ? undefined : { free: diskFree, size: diskSize },
+    disk:
+      diskFree === undefined || diskSize === undefined
+        ? undefined
+        : { free: diskFree, size: diskSize },
     storageProblem,
     queues,
     overdueJobs: readings.overdueJobs ?? { waiting: 0, running: 0 },
@@ -67,12 +80,26 @@ const factsOf = (readings: Readings, { sendsMail, now, servers }: Around): Healt
 /** Counts of failed jobs as they are, where the library's own are a few seconds behind a retry. */
 const withFailed = (readings: Readings, failed: readonly { queue: string }[]): Readings => {
   const count = (name: string) => failed.filter(({ queue }) => queue === name).length
-  return { ...readings, queues: readings.queues.map((queue) => ({ ...queue, failed: count(queue.name) })) }
+  return {
+    ...readings,
+    queues: readings.queues.map((queue) => ({ ...queue, failed: count(queue.name) })),
+  }
 }
 
 /** Reads how the installation is; what is costly is asked for every 15 seconds at most. */
 export const operationsOf = (parts: OperationsParts): Operations => {
-  const { db, readings, runner, openStreams, version, serverId, sendsMail, isEmbedded, filesIn, now } = parts
+  const {
+    db,
+    readings,
+    runner,
+    openStreams,
+    version,
+    serverId,
+    sendsMail,
+    isEmbedded,
+    filesIn,
+    now,
+  } = parts
   const known = async () =>
     (await listServers(db, new Date(now().getTime() - silentFor))).map((server) => ({
       ...server,
@@ -102,7 +129,11 @@ export const operationsOf = (parts: OperationsParts): Operations => {
         files: {
           ...{ ...verdicts.files, kind: filesIn },
           problem: read.storageProblem ?? null,
-          ...{ bytes: read.storageBytes ?? null, free: read.diskFree ?? null, size: read.diskSize ?? null },
+          ...{
+            bytes: read.storageBytes ?? null,
+            free: read.diskFree ?? null,
+            size: read.diskSize ?? null,
+          },
         },
         jobs: {
           ...{ ...verdicts.jobs, queues: [...read.queues] },
@@ -122,7 +153,13 @@ export const operationsOf = (parts: OperationsParts): Operations => {
         servers: {
           ...verdicts.servers,
           list: servers.map(({ id, name, version, startedAt, seenAt, isSilent }) => ({
-            ...{ name, version, isSilent, startedAt: startedAt.toISOString(), seenAt: seenAt.toISOString() },
+            ...{
+              name,
+              version,
+              isSilent,
+              startedAt: startedAt.toISOString(),
+              seenAt: seenAt.toISOString(),
+            },
             isThis: id === serverId,
           })),
         },

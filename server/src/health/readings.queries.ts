@@ -3,18 +3,28 @@ import type { Querying } from '../db/connect.ts'
 import { mails } from '../db/tables/mails.ts'
 
 /** Mails that wait, and that failed since a moment; by an index. */
-export const countMails = async (db: Querying, failedSince: Date): Promise<{ waiting: number; failed: number }> => {
+export const countMails = async (
+  db: Querying,
+  failedSince: Date,
+): Promise<{ waiting: number; failed: number }> => {
   const rows = await db
     .select({ state: mails.state, n: count() })
     .from(mails)
-    .where(or(eq(mails.state, 'waiting'), and(eq(mails.state, 'failed'), gte(mails.createdAt, failedSince))))
+    .where(
+      or(
+        eq(mails.state, 'waiting'),
+        and(eq(mails.state, 'failed'), gte(mails.createdAt, failedSince)),
+      ),
+    )
     .groupBy(mails.state)
   const of = (state: string) => rows.find((row) => row.state === state)?.n ?? 0
   return { waiting: of('waiting'), failed: of('failed') }
 }
 
 /** Of mails that wait: since when the first does, and why its last try failed. */
-export const findWaitingMail = async (db: Querying): Promise<{ since: Date; problem: string | null } | undefined> => {
+export const findWaitingMail = async (
+  db: Querying,
+): Promise<{ since: Date; problem: string | null } | undefined> => {
   const [row] = await db
     .select({ since: mails.createdAt, problem: mails.lastError })
     .from(mails)
@@ -25,7 +35,10 @@ export const findWaitingMail = async (db: Querying): Promise<{ since: Date; prob
 }
 
 /** Jobs that could have begun before a moment and still wait, and those that run now. */
-export const countOverdueJobs = async (db: Querying, before: Date): Promise<{ waiting: number; running: number }> => {
+export const countOverdueJobs = async (
+  db: Querying,
+  before: Date,
+): Promise<{ waiting: number; running: number }> => {
   const { rows } = await db.execute<{ waiting: number; running: number }>(sql`select
     count(*) filter (where state < 'active' and start_after < ${before.toISOString()}::timestamptz)::int as waiting,
     count(*) filter (where state = 'active')::int as running
@@ -51,7 +64,9 @@ export const databaseBytes = async (db: Querying): Promise<number> => {
 }
 
 /** The database's version in words, and how many migrations it has. */
-export const databaseFacts = async (db: Querying): Promise<{ version: string; migrations: number }> => {
+export const databaseFacts = async (
+  db: Querying,
+): Promise<{ version: string; migrations: number }> => {
   const { rows } = await db.execute<{ version: string; migrations: number }>(sql`select
     current_setting('server_version') as version, (select count(*)::int from drizzle.__drizzle_migrations) as migrations`)
   return rows[0] ?? { version: '', migrations: 0 }

@@ -67,14 +67,22 @@ const orNothing = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(()
 export const readingsOf = (parts: ReadingParts): (() => Promise<Readings>) => {
   const { db, runner, diskSpace, lastBackup } = parts
   const trials = keepFor(ageOfTrials, async () => {
-    const [storageProblem, signOn = []] = await Promise.all([parts.tryStorage?.(), parts.trySignOn?.()])
+    const [storageProblem, signOn = []] = await Promise.all([
+      parts.tryStorage?.(),
+      parts.trySignOn?.(),
+    ])
     return { storageProblem, signOn }
   })
   const stuckBefore = () => new Date(Date.now() - limits.health.stuckMinutes * 60_000)
-  const sums = keepFor(ageOfSums, async () => ({ files: await storageBytes(db), database: await databaseBytes(db) }))
+  const sums = keepFor(ageOfSums, async () => ({
+    files: await storageBytes(db),
+    database: await databaseBytes(db),
+  }))
   return keepFor(usualAge, async () => {
     const disk = await orNothing(diskSpace())
-    const mails = await orNothing(countMails(db, new Date(Date.now() - limits.health.failedMailDays * 86_400_000)))
+    const mails = await orNothing(
+      countMails(db, new Date(Date.now() - limits.health.failedMailDays * 86_400_000)),
+    )
     // a database that does not answer is not asked further
     const asked =
       mails === undefined
@@ -86,7 +94,10 @@ export const readingsOf = (parts: ReadingParts): (() => Promise<Readings>) => {
             overdueJobs: await orNothing(countOverdueJobs(db, stuckBefore())),
             waitingMail: await orNothing(findWaitingMail(db).then((found) => found ?? null)),
           }
-    const backup = mails === undefined ? undefined : await orNothing(lastBackup?.() ?? Promise.resolve(undefined))
+    const backup =
+      mails === undefined
+        ? undefined
+        : await orNothing(lastBackup?.() ?? Promise.resolve(undefined))
     const tried = mails === undefined ? undefined : await orNothing(trials())
     return {
       databaseAnswers: mails !== undefined,

@@ -36,7 +36,9 @@ export const listenForMetrics = async (
     if (!isServed || !isLoopback(hostname)) return response.writeHead(isServed ? 403 : 404).end()
     try {
       const text = await metrics.text()
-      return response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' }).end(text)
+      return response
+        .writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' })
+        .end(text)
     } catch {
       return response.writeHead(500).end()
     }

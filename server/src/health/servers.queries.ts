@@ -21,8 +21,13 @@ export const removeFormer = (db: Querying, { id, name }: Pick<ServerRow, 'id' | 
   db.delete(servers).where(and(eq(servers.name, name), ne(servers.id, id)))
 
 /** A server that stops is not seen any more. */
-export const removeServer = (db: Querying, id: string) => db.delete(servers).where(eq(servers.id, id))
+export const removeServer = (db: Querying, id: string) =>
+  db.delete(servers).where(eq(servers.id, id))
 
 /** Servers that were seen since a moment, the latest start first. */
 export const listServers = (db: Querying, since: Date): Promise<ServerRow[]> =>
-  db.select().from(servers).where(gte(servers.seenAt, since)).orderBy(desc(servers.startedAt), servers.id)
+  db
+    .select()
+    .from(servers)
+    .where(gte(servers.seenAt, since))
+    .orderBy(desc(servers.startedAt), servers.id)

@@ -7,7 +7,10 @@ import { type FileStorage, readStored } from '../storage/storage.ts'
 const timeout = 10_000
 
 /** Stores, reads and removes a small file, as uploads do; returns what went wrong, in the storage's words. */
-export const tryStorage = async (storage: FileStorage, ms = timeout): Promise<string | undefined> => {
+export const tryStorage = async (
+  storage: FileStorage,
+  ms = timeout,
+): Promise<string | undefined> => {
   const bytes = Buffer.from('a trial of the storage')
   const trial = async () => {
     const { name } = await storage.put(Readable.from([bytes]), { maxBytes: bytes.length })

@@ -25,7 +25,8 @@ export interface FirstStepsRow {
  */
 export const firstStepsOf = (scope: Scope): SQL => {
   const { actor, live, inTenant } = scope
-  if (actor?.kind !== 'staff' || actor.clientId === null || !seesWholeClient(scope)) return sql`null::json`
+  if (actor?.kind !== 'staff' || actor.clientId === null || !seesWholeClient(scope))
+    return sql`null::json`
   const inspection = sql`select ${projects.id} from ${projects} where ${live(projects)} order by ${projects.id} desc limit 1`
   // the condition of the index by the last change
   const isCurrent = sql`not ${projectPins.isInArchive}`

@@ -41,7 +41,10 @@ const home = async (person: Person) => (await person.call(homeRoutes.readHome, {
 const titlesOf = async (person: Person) => {
   const { sections } = await home(person)
   return Object.fromEntries(
-    Object.entries(sections).map(([group, { points }]) => [group, points.map(({ title }) => title)]),
+    Object.entries(sections).map(([group, { points }]) => [
+      group,
+      points.map(({ title }) => title),
+    ]),
   )
 }
 const work = async (person: Person, asked: ArgsOf<typeof homeRoutes.listWork>) => {
@@ -61,11 +64,23 @@ describe('the first screen', () => {
   let drips: number
   beforeAll(async () => {
     await point(lobby, 'Loose rail', sql`due_date = '2026-11-20', severity = 'minor'`)
-    await point(lobby, 'Cracked step', sql`due_date = '2026-11-20', severity = 'severe', is_critical = true`)
+    await point(
+      lobby,
+      'Cracked step',
+      sql`due_date = '2026-11-20', severity = 'severe', is_critical = true`,
+    )
     await point(attic, 'Leaking roof', sql`due_date = '2026-10-01', estimated_cost = 987654321.75`)
     await point(lobby, 'Worn carpet', sql`due_date = '2026-11-29'`)
-    await point(lobby, 'Dim lamp', sql`due_date = '2026-11-30', updated_at = now() - interval '30 days'`)
-    await point(lobby, 'Repaired in time', sql`due_date = '2026-11-01', is_resolved = true, is_approved = true`)
+    await point(
+      lobby,
+      'Dim lamp',
+      sql`due_date = '2026-11-30', updated_at = now() - interval '30 days'`,
+    )
+    await point(
+      lobby,
+      'Repaired in time',
+      sql`due_date = '2026-11-01', is_resolved = true, is_approved = true`,
+    )
     drips = await point(lobby, 'Tap drips', sql`due_date = '2026-12-24'`)
   })
 
@@ -89,7 +104,13 @@ describe('the first screen', () => {
     expect((await home(user)).sections.overdue).toMatchObject({
       count: 2,
       points: [
-        { projectName: 'Lobby', isMine: true, severity: 'minor', stage: 'open', assignedTo: { isHere: true } },
+        {
+          projectName: 'Lobby',
+          isMine: true,
+          severity: 'minor',
+          stage: 'open',
+          assignedTo: { isHere: true },
+        },
         {},
       ],
     })
@@ -103,14 +124,23 @@ describe('the first screen', () => {
     await w.project({ client: archived, isDeleted: true })
     expect(await home(await w.as('Manager', archived))).toMatchObject({ hasInspections: false })
     const unassigned = await w.as('Viewer', hotel)
-    expect(await home(unassigned)).toMatchObject({ hasInspections: false, sections: { overdue: { count: 0 } } })
+    expect(await home(unassigned)).toMatchObject({
+      hasInspections: false,
+      sections: { overdue: { count: 0 } },
+    })
   })
 
   it('T152: what is submitted waits for those who accept it; sent back it waits for whoever submitted it', async () => {
     await submitRepair(user, drips)
-    expect([(await titlesOf(manager)).waiting, (await titlesOf(user)).waiting]).toEqual([['Tap drips'], []])
+    expect([(await titlesOf(manager)).waiting, (await titlesOf(user)).waiting]).toEqual([
+      ['Tap drips'],
+      [],
+    ])
     await sendBack(drips)
-    expect([(await titlesOf(manager)).waiting, (await titlesOf(user)).waiting]).toEqual([[], ['Tap drips']])
+    expect([(await titlesOf(manager)).waiting, (await titlesOf(user)).waiting]).toEqual([
+      [],
+      ['Tap drips'],
+    ])
     expect((await home(user)).sections.waiting).toMatchObject({
       count: 1,
       points: [{ stage: 'sentBack', isMine: false }],
@@ -118,12 +148,17 @@ describe('the first screen', () => {
     const colleague = await w.as('User', hotel)
     await w.assign(colleague, lobby)
     expect((await titlesOf(colleague)).waiting).toEqual([])
-    await w.database.db.execute(sql`update project_pins set assigned_user_id = ${colleague.userId} where id = ${drips}`)
+    await w.database.db.execute(
+      sql`update project_pins set assigned_user_id = ${colleague.userId} where id = ${drips}`,
+    )
     expect((await titlesOf(colleague)).waiting).toEqual(['Tap drips'])
     // the rejection is undone: it waits for acceptance again
     const { body } = await manager.call(commentRoutes.listComments, { projPinId: drips })
     await manager.call(commentRoutes.undoRepairStep, { id: body.at(-1)?.id ?? 0 })
-    expect([(await titlesOf(manager)).waiting, (await titlesOf(user)).waiting]).toEqual([['Tap drips'], []])
+    expect([(await titlesOf(manager)).waiting, (await titlesOf(user)).waiting]).toEqual([
+      ['Tap drips'],
+      [],
+    ])
     await manager.call(commentRoutes.saveComment, { projectPinId: drips, action: 'accept' })
     expect((await titlesOf(manager)).waiting).toEqual([])
   })
@@ -137,9 +172,12 @@ describe('the first screen', () => {
   })
 
   it('T152: an archived inspection is in no section, and is again once it is retrieved; a deleted point is in none', async () => {
-    const archive = (isDeleted: boolean) => manager.call(projectRoutes.archiveProject, { id: attic, isDeleted })
+    const archive = (isDeleted: boolean) =>
+      manager.call(projectRoutes.archiveProject, { id: attic, isDeleted })
     const assign = (userId: number | null) =>
-      w.database.db.execute(sql`update project_pins set assigned_user_id = ${userId} where title = 'Leaking roof'`)
+      w.database.db.execute(
+        sql`update project_pins set assigned_user_id = ${userId} where title = 'Leaking roof'`,
+      )
     await archive(true)
     expect((await titlesOf(manager)).overdue).not.toContain('Leaking roof')
     await assign(manager.userId)
@@ -181,7 +219,10 @@ describe('the list of points across inspections', () => {
       total: 2,
     })
     expect((await work(manager, { who: 'all' })).titles[0]).toBe('Leaking roof')
-    expect(await work(manager, { who: 'all', group: 'critical' })).toEqual({ titles: ['Cracked step'], total: 1 })
+    expect(await work(manager, { who: 'all', group: 'critical' })).toEqual({
+      titles: ['Cracked step'],
+      total: 1,
+    })
     expect((await manager.call(homeRoutes.listWork, { group: 'all' as 'open' })).status).toBe(400)
   })
 })
@@ -227,13 +268,18 @@ describe('with many points', () => {
   })
 
   it('T270: points of the first screen are counted by the indexes alone: read are those that it shows', async () => {
-    const { most } = await pointReads(w, staff(manager, 'Manager'), (scope) => findHome(scope, days))
+    const { most } = await pointReads(w, staff(manager, 'Manager'), (scope) =>
+      findHome(scope, days),
+    )
     expect(most).toBeLessThanOrEqual(homeGroups.length * pointsOfSection)
   })
 
   it('T154: counts stop where they say “and more”', async () => {
     const { sections } = await home(manager)
-    expect([sections.overdue.count, sections.overdue.points.length]).toEqual([mostCounted.section, pointsOfSection])
+    expect([sections.overdue.count, sections.overdue.points.length]).toEqual([
+      mostCounted.section,
+      pointsOfSection,
+    ])
     const last = await work(manager, { who: 'all', page: 10, size: 100 })
     expect([last.titles.length, last.total]).toEqual([100, mostCounted.list])
     expect((await work(manager, { who: 'all', page: 11, size: 100 })).titles).toEqual([])

@@ -1,5 +1,11 @@
 import type { Language } from '@nspect/contract/enums'
-import { type FirstSteps, type HomeGroup, homeMessages, homeRoutes, type WorkPoint } from '@nspect/contract/home'
+import {
+  type FirstSteps,
+  type HomeGroup,
+  homeMessages,
+  homeRoutes,
+  type WorkPoint,
+} from '@nspect/contract/home'
 import { limits } from '@nspect/contract/limits'
 import { listHeaders } from '@nspect/contract/listQuery'
 import { stageOf } from '@nspect/contract/pinStage'
@@ -19,13 +25,39 @@ const daysOf = ({ now }: Scope, day = now.toISOString().slice(0, 10)) => ({
 })
 
 const mapPoint = (scope: Scope, row: WorkRow): WorkPoint => {
-  const { id, projectId, projectName, clientName, pinNumber, title, severity, isCritical, dueDate, isMine } = row
+  const {
+    id,
+    projectId,
+    projectName,
+    clientName,
+    pinNumber,
+    title,
+    severity,
+    isCritical,
+    dueDate,
+    isMine,
+  } = row
   const { isResolved, isApproved, isSentBack, isStatusInProgress } = row
   const lastStep = isSentBack ? 'reject' : null
   return {
-    ...{ id, projectId, projectName, clientName, pinNumber, title, severity, isCritical, dueDate, isMine },
-    stage: stageOf({ isResolved, isApproved, lastStep, isStatusInProgress }, hasApproval(staffOf(scope), row.tier)),
-    assignedTo: row.assigneeName === null ? null : { name: row.assigneeName, isHere: row.isAssigneeHere },
+    ...{
+      id,
+      projectId,
+      projectName,
+      clientName,
+      pinNumber,
+      title,
+      severity,
+      isCritical,
+      dueDate,
+      isMine,
+    },
+    stage: stageOf(
+      { isResolved, isApproved, lastStep, isStatusInProgress },
+      hasApproval(staffOf(scope), row.tier),
+    ),
+    assignedTo:
+      row.assigneeName === null ? null : { name: row.assigneeName, isHere: row.isAssigneeHere },
     imageUrl: scope.path(row.variants?.thumb ?? row.variants?.card),
     updatedDateTime: new Date(row.updatedAt).toISOString(),
   }
@@ -35,7 +67,11 @@ const mapPoint = (scope: Scope, row: WorkRow): WorkPoint => {
 const mapFirstSteps = (row: FirstStepsRow | null, language: Language): FirstSteps | null => {
   if (row === null) return null
   const { installed, hasSeveral, ...steps } = row
-  const isDone = steps.hasType && steps.projectId !== null && steps.pin !== null && (steps.hasShared || hasSeveral)
+  const isDone =
+    steps.hasType &&
+    steps.projectId !== null &&
+    steps.pin !== null &&
+    (steps.hasShared || hasSeveral)
   return isDone ? null : { ...steps, readyTypes: mapReadyTypes(language, installed) }
 }
 
@@ -46,7 +82,9 @@ export const homeFeature = feature(homeRoutes, homeMessages, {
       const found = await findHome(scope, daysOf(scope, input.day))
       const sectionOf = (group: HomeGroup) => ({
         count: found.counts[group],
-        points: found.points.filter(({ section }) => section === group).map((row) => mapPoint(scope, row)),
+        points: found.points
+          .filter(({ section }) => section === group)
+          .map((row) => mapPoint(scope, row)),
       })
       return {
         hasInspections: found.hasInspections,
@@ -74,7 +112,11 @@ export const homeFeature = feature(homeRoutes, homeMessages, {
 
   listWork: handle(homeRoutes.listWork, {
     load: nothing,
-    run: async ({ scope, input: { day, page = 1, size = limits.pageSizes[1], who, group }, header }) => {
+    run: async ({
+      scope,
+      input: { day, page = 1, size = limits.pageSizes[1], who, group },
+      header,
+    }) => {
       const range = { limit: size, offset: (page - 1) * size }
       const { total, points } = await listWork(scope, { ...daysOf(scope, day), who, group }, range)
       header(listHeaders.total, total)

@@ -2,7 +2,13 @@ import { type DateLocale, formatDate } from '@nspect/contract/dateFormats'
 import { assigneeName, tierName } from '@nspect/contract/displayNames'
 import type { Language } from '@nspect/contract/enums'
 import type { SightModule, SightParts } from '@nspect/contract/firstSight'
-import { type Home, type HomeGroup, homeGroups, mostCounted, type WorkPoint } from '@nspect/contract/home'
+import {
+  type Home,
+  type HomeGroup,
+  homeGroups,
+  mostCounted,
+  type WorkPoint,
+} from '@nspect/contract/home'
 import { fill } from '@nspect/contract/messages/shared'
 import { attributeName } from '@nspect/contract/pinAttributes'
 import { isStageDone, stageName } from '@nspect/contract/pinStage'
@@ -25,13 +31,20 @@ export interface HomeSight {
  * Otherwise what is written here would move when it comes.
  */
 export const hasSight = ({ me, home }: Pick<HomeSight, 'me' | 'home'>): boolean =>
-  me.role !== 'SuperAdmin' && !me.isPasswordMade && !me.isReadOnly && home.hasInspections && home.firstSteps === null
+  me.role !== 'SuperAdmin' &&
+  !me.isPasswordMade &&
+  !me.isReadOnly &&
+  home.hasInspections &&
+  home.firstSteps === null
 
 const icon = (size: number, paths: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true">${paths}</svg>`
 /** the library's chevron-right and circle-check */
 const chevron = icon(16, '<path d="M9 6l6 6l-6 6"/>')
-const checked = icon(18, '<path d="M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0"/><path d="M9 12l2 2l4 -4"/>')
+const checked = icon(
+  18,
+  '<path d="M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0"/><path d="M9 12l2 2l4 -4"/>',
+)
 
 /** What the parts below are written with. */
 const penOf = (parts: SightParts, sight: HomeSight) => ({
@@ -98,7 +111,9 @@ const sections = (pen: Pen): string => {
   const { words, styled, home } = pen
   const shown = homeGroups.filter((group) => home.sections[group].count > 0)
   const isCalm = shown.every((group) => group === 'lately')
-  const calm = isCalm ? `<p ${styled('HomeSections', 'calm')}>${checked} ${escapedHtml(words.home.calm)}</p>` : ''
+  const calm = isCalm
+    ? `<p ${styled('HomeSections', 'calm')}>${checked} ${escapedHtml(words.home.calm)}</p>`
+    : ''
   const boxes = shown.map((group) => section(pen, group)).join('')
   return `${calm}${boxes && `<div ${styled('HomeSections', 'sections')}>${boxes}</div>`}`
 }

@@ -1,5 +1,11 @@
 import type { Tier } from '@nspect/contract/enums'
-import { type HomeGroup, homeGroups, mostCounted, pointsOfSection, type WorkGroup } from '@nspect/contract/home'
+import {
+  type HomeGroup,
+  homeGroups,
+  mostCounted,
+  pointsOfSection,
+  type WorkGroup,
+} from '@nspect/contract/home'
 import { mayEver } from '@nspect/contract/policy'
 import { approvalTiers } from '@nspect/contract/repairSteps'
 import type { Severity } from '@nspect/contract/severity'
@@ -55,7 +61,13 @@ const orderOf = (group: WorkGroup) =>
       }
 
 /** Ids of points with what they are sorted by; `comesFirst`: before all others of its section. */
-const pointsWhere = (from: SQL, where: SQL | undefined, comesFirst: SQL, group: WorkGroup, limit: SQL): SQL =>
+const pointsWhere = (
+  from: SQL,
+  where: SQL | undefined,
+  comesFirst: SQL,
+  group: WorkGroup,
+  limit: SQL,
+): SQL =>
   sql`(select ${projectPins.id}, ${projectPins.clientId}, ${projectPins.dueDate}, ${severityRank(projectPins.severity)} as severity_rank,
       ${projectPins.updatedAt}, ${comesFirst} as comes_first
     from ${from} where ${where} order by ${orderOf(group).inTable} limit ${limit})`
@@ -68,7 +80,11 @@ const hasApproval = inArray(clients.tier, [...approvalTiers])
  * What `within` finds of a group in all inspections that the caller sees: client by client for those who see whole
  * clients, else inspection by inspection.
  */
-const acrossInspections = (scope: Scope, group: WorkGroup, within: (where: SQL | undefined) => SQL): SQL => {
+const acrossInspections = (
+  scope: Scope,
+  group: WorkGroup,
+  within: (where: SQL | undefined) => SQL,
+): SQL => {
   const approval = group === 'waiting' ? hasApproval : undefined
   const withinOwner = (owner: SQL) => within(and(owner, conditions[group]))
   if (seesWholeClient(scope)) {
@@ -83,15 +99,28 @@ const acrossInspections = (scope: Scope, group: WorkGroup, within: (where: SQL |
 /** The points of a group in all inspections that the caller sees; of each client or inspection at most `limit`. */
 const everywhere = (scope: Scope, group: WorkGroup, limit: SQL): SQL => {
   const isMine = sql`coalesce(${projectPins.assignedUserId} = ${me(scope)}, false)`
-  return acrossInspections(scope, group, (where) => pointsWhere(sql`${projectPins}`, where, isMine, group, limit))
+  return acrossInspections(scope, group, (where) =>
+    pointsWhere(sql`${projectPins}`, where, isMine, group, limit),
+  )
 }
 
 /** The same for counting them: only their number, which the index alone tells. */
 export const placesEverywhere = (scope: Scope, group: WorkGroup, limit: SQL): SQL =>
-  acrossInspections(scope, group, (where) => sql`(select 1 as place from ${projectPins} where ${where} limit ${limit})`)
+  acrossInspections(
+    scope,
+    group,
+    (where) => sql`(select 1 as place from ${projectPins} where ${where} limit ${limit})`,
+  )
 
 /** The points of a person in inspections that they see; `whose` is an indexed column. */
-const ofPerson = (scope: Scope, whose: SQL, condition: SQL, group: WorkGroup, limit: SQL, more?: SQL): SQL =>
+const ofPerson = (
+  scope: Scope,
+  whose: SQL,
+  condition: SQL,
+  group: WorkGroup,
+  limit: SQL,
+  more?: SQL,
+): SQL =>
   pointsWhere(
     sql`${projectPins} join ${projects} on ${ofProject}
       join ${clients} on ${clients.id} = ${projects.clientId}`,
@@ -111,7 +140,8 @@ const sentBack = (scope: Scope, limit: SQL): SQL => {
   return sql`${of(assigned)} union ${of(sql`${projectPins.submittedBy}`)}`
 }
 
-const mayAccept = ({ actor }: Scope) => actor?.kind === 'staff' && mayEver(actor.role, 'comment.review')
+const mayAccept = ({ actor }: Scope) =>
+  actor?.kind === 'staff' && mayEver(actor.role, 'comment.review')
 
 /** What waits for the caller: what was sent back to them, and for those who accept repairs, what was submitted. */
 const waiting = (scope: Scope, limit: SQL): SQL =>
@@ -132,7 +162,8 @@ const section = (scope: Scope, group: HomeGroup, limit: SQL): SQL => {
 const counted = (scope: Scope, group: WorkGroup, limit: SQL): SQL => {
   const back = sql`select 1 from (${sentBack(scope, limit)}) back`
   const all = () => placesEverywhere(scope, group, limit)
-  const places = group !== 'waiting' ? all() : mayAccept(scope) ? sql`${back} union all ${all()}` : back
+  const places =
+    group !== 'waiting' ? all() : mayAccept(scope) ? sql`${back} union all ${all()}` : back
   return sql`(select count(*)::int from (select 1 from (${places}) found limit ${limit}) counted)`
 }
 
@@ -236,21 +267,29 @@ export const findHome = async (scope: Scope, days: Days): Promise<HomeRow> => {
 
 type WorkShape = `${'me' | 'all'} ${WorkGroup}`
 
-const queryWork = preparedQueryInScope<{ total: number; points: WorkRow[] }, WorkShape>((scope, shape) => {
-  const [who, group] = shape.split(' ') as ['me' | 'all', WorkGroup]
-  const isOwn = who === 'me' && group !== 'waiting' && group !== 'lately'
-  const upTo = (limit: SQL) => {
-    if (isOwn) return mine(scope, group, limit)
-    return group === 'waiting' ? waiting(scope, limit) : everywhere(scope, group, limit)
-  }
-  const most = whole(mostCounted.list)
-  const total = isOwn
-    ? sql`(select count(*)::int from ${mine(scope, group, most)} counted)`
-    : counted(scope, group, most)
-  const found = upTo(sql`${value('until')}::int`)
-  const page = pageOf(group, found, orderOf(group).found, sql`${value('limit')}::int`, sql`${value('offset')}::int`)
-  return sql`select ${total} as total, ${rowsOf(scope, [page])} as points`
-})
+const queryWork = preparedQueryInScope<{ total: number; points: WorkRow[] }, WorkShape>(
+  (scope, shape) => {
+    const [who, group] = shape.split(' ') as ['me' | 'all', WorkGroup]
+    const isOwn = who === 'me' && group !== 'waiting' && group !== 'lately'
+    const upTo = (limit: SQL) => {
+      if (isOwn) return mine(scope, group, limit)
+      return group === 'waiting' ? waiting(scope, limit) : everywhere(scope, group, limit)
+    }
+    const most = whole(mostCounted.list)
+    const total = isOwn
+      ? sql`(select count(*)::int from ${mine(scope, group, most)} counted)`
+      : counted(scope, group, most)
+    const found = upTo(sql`${value('until')}::int`)
+    const page = pageOf(
+      group,
+      found,
+      orderOf(group).found,
+      sql`${value('limit')}::int`,
+      sql`${value('offset')}::int`,
+    )
+    return sql`select ${total} as total, ${rowsOf(scope, [page])} as points`
+  },
+)
 
 /** A page of a group, at most up to the number to which points are counted. */
 export const listWork = async (

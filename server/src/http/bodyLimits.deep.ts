@@ -30,7 +30,12 @@ afterAll(async () => {
 })
 
 const memory = async () => {
-  const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(server.process.pid)])
+  const { stdout } = await promisify(execFile)('ps', [
+    '-o',
+    'rss=',
+    '-p',
+    String(server.process.pid),
+  ])
   return Number(stdout) * 1024
 }
 
@@ -81,7 +86,10 @@ const pour = ({ route, length, sent, type = 'application/json', begin = '' }: Bo
     }
   }
   next()
-  return { socket, hasStopped: () => state.isGone || (state.left === 0 && socket.writableLength === 0) }
+  return {
+    socket,
+    hasStopped: () => state.isGone || (state.left === 0 && socket.writableLength === 0),
+  }
 }
 
 /** All of them send, then disconnect; returns the peak memory meanwhile, and the memory afterwards. */
@@ -102,8 +110,11 @@ it('120 strangers who send 870 MB and never end cost little memory, which is the
   const before = await memory()
   const waves = [await wave(), await wave(), await wave(), await wave()]
   const statuses = waves.map(
-    ({ most, after }) => `${Math.round((most - before) / MB)} / ${Math.round((after - before) / MB)}`,
+    ({ most, after }) =>
+      `${Math.round((most - before) / MB)} / ${Math.round((after - before) / MB)}`,
   )
-  process.stdout.write(`  ${Math.round(before / MB)} MB, then most / after in MB more: ${statuses.join(', ')}\n`)
+  process.stdout.write(
+    `  ${Math.round(before / MB)} MB, then most / after in MB more: ${statuses.join(', ')}\n`,
+  )
   for (const { most } of waves) expect(most - before).toBeLessThan(mostHeld)
 })

@@ -40,7 +40,11 @@ afterEach(hangUp)
 
 /** A raw connection on which a test sends any text. */
 const open = (to: World, localAddress = '127.0.0.1') => {
-  const socket = connectSocket({ host: '127.0.0.1', port: Number(new URL(to.url).port), localAddress })
+  const socket = connectSocket({
+    host: '127.0.0.1',
+    port: Number(new URL(to.url).port),
+    localAddress,
+  })
   sockets.push(socket)
   let received = ''
   socket.setEncoding('utf8').on('data', (text: string) => {
@@ -104,7 +108,11 @@ describe('a body of which it is not known who sends it', () => {
 
     const small = open(w)
     small.say(headOf(sessionRoutes.authenticate, {}))
-    small.say(chunk(' '.repeat(200 * KB)) + chunk('{"username":"nobody@hotel.example","password":"wrong"}') + chunk(''))
+    small.say(
+      chunk(' '.repeat(200 * KB)) +
+        chunk('{"username":"nobody@hotel.example","password":"wrong"}') +
+        chunk(''),
+    )
     expect(await small.status()).toBe(401)
   })
 
@@ -159,7 +167,11 @@ const triesOf = async (address: string) => {
 }
 
 describe('BI-136: a body that does not arrive', () => {
-  const pending = async (to: World, person: Person, sent: RawRequest & { route: Route; begin: string }) => {
+  const pending = async (
+    to: World,
+    person: Person,
+    sent: RawRequest & { route: Route; begin: string },
+  ) => {
     const { say, closed } = open(to)
     say(headOf(sent.route, { ...sent, person }))
     say(sent.begin)
@@ -168,7 +180,11 @@ describe('BI-136: a body that does not arrive', () => {
 
   it('is given up after its time, with 408, and the connection is closed', async () => {
     const person = await hasty.as('Manager')
-    const response = await pending(hasty, person, { route: pinRoutes.savePin, length: 1000, begin: '{"projectId":' })
+    const response = await pending(hasty, person, {
+      route: pinRoutes.savePin,
+      length: 1000,
+      begin: '{"projectId":',
+    })
     expect(response).toMatch(/^HTTP\/1\.1 408 .*connection: close.*"code":"request\.timeout"/is)
   })
 
@@ -184,15 +200,27 @@ describe('BI-136: a body that does not arrive', () => {
       return response
     }
     const text = { route: pinRoutes.savePin, length: 200_000, begin: '{"title":"' }
-    const upload = { route: photoRoutes.savePhoto, length: 5_000_000, type: form, begin: beginOfFile }
+    const upload = {
+      route: photoRoutes.savePhoto,
+      length: 5_000_000,
+      type: form,
+      begin: beginOfFile,
+    }
     for (const sent of [text, upload])
-      expect(await trickle(sent)).toMatch(/^HTTP\/1\.1 408 .*connection: close.*"code":"request\.timeout"/is)
+      expect(await trickle(sent)).toMatch(
+        /^HTTP\/1\.1 408 .*connection: close.*"code":"request\.timeout"/is,
+      )
   })
 
   it('leaves no half file behind', async () => {
     const person = await hasty.as('Manager')
     const begin = beginOfFile + 'x'.repeat(7 * KB)
-    await pending(hasty, person, { route: photoRoutes.savePhoto, length: 5_000_000, type: form, begin })
+    await pending(hasty, person, {
+      route: photoRoutes.savePhoto,
+      length: 5_000_000,
+      type: form,
+      begin,
+    })
     const files = async () => {
       const found: string[] = []
       for await (const { name } of hasty.storage.list()) found.push(name)
@@ -235,7 +263,9 @@ describe('BI-138: what is under way at once', () => {
   }
 
   it('is counted for each address, and given back when it ends', async () => {
-    const few = await createWorld({ bodies: { ...usualBodyLimits, perAddress: { count: 3, bytes: 1000 * KB } } })
+    const few = await createWorld({
+      bodies: { ...usualBodyLimits, perAddress: { count: 3, bytes: 1000 * KB } },
+    })
     try {
       const held = [1, 2, 3].map(() => hold(few, '127.0.4.1', 50))
       await expect.poll(() => send(few, '127.0.4.1', 20)).toBe(429)
@@ -249,7 +279,9 @@ describe('BI-138: what is under way at once', () => {
   })
 
   it('is counted by what it takes of the memory, too, and for all addresses together', async () => {
-    const few = await createWorld({ bodies: { ...usualBodyLimits, inAll: { count: 100, bytes: 400 * KB } } })
+    const few = await createWorld({
+      bodies: { ...usualBodyLimits, inAll: { count: 100, bytes: 400 * KB } },
+    })
     try {
       const held = hold(few, '127.0.5.1', 250 * KB)
       await expect.poll(() => send(few, '127.0.5.2', 250 * KB)).toBe(503)

@@ -61,8 +61,10 @@ export const isForm = ({ headers }: FastifyRequest): boolean =>
   /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
 
 /** Must the caller be known before any of this body is read? */
-export const needsEarlyIdentification = (request: FastifyRequest, { unidentified }: BodyLimits): boolean =>
-  bringsBody(request) && !((declaredLength(request) ?? Infinity) <= unidentified)
+export const needsEarlyIdentification = (
+  request: FastifyRequest,
+  { unidentified }: BodyLimits,
+): boolean => bringsBody(request) && !((declaredLength(request) ?? Infinity) <= unidentified)
 
 /** Allows a known caller to send as much as the route takes. */
 export const allowWholeBody = (request: FastifyRequest): void => {
@@ -73,7 +75,10 @@ export const allowWholeBody = (request: FastifyRequest): void => {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
 /** Reads a body into memory, up to `maxBytes` and for at most `ms`. After an error the rest is discarded. */
-export const readText = (body: Readable, { maxBytes, ms }: { maxBytes: number; ms: number }): Promise<string> =>
+export const readText = (
+  body: Readable,
+  { maxBytes, ms }: { maxBytes: number; ms: number },
+): Promise<string> =>
   new Promise((done, fail) => {
     const pieces: Buffer[] = []
     let size = 0
@@ -107,7 +112,11 @@ export const readText = (body: Readable, { maxBytes, ms }: { maxBytes: number; m
   })
 
 /** Calls `onStall` if a body arrives too slowly; time in which the server itself is too busy to read does not count. */
-export const watchPace = (raw: FastifyRequest['raw'], pace: BodyLimits['pace'], onStall: () => void): (() => void) => {
+export const watchPace = (
+  raw: FastifyRequest['raw'],
+  pace: BodyLimits['pace'],
+  onStall: () => void,
+): (() => void) => {
   let before = raw.socket.bytesRead
   const timer = setInterval(() => {
     const now = raw.socket.bytesRead
@@ -133,7 +142,8 @@ const ledger = ({ perAddress, inAll }: BodyLimits) => {
     /** Adds a body, or throws; returns a function that removes it. */
     enter(address: string, bytes: number): () => void {
       const own = addresses.get(address) ?? { count: 0, bytes: 0 }
-      if (!fits(own, perAddress, bytes)) throw new HttpError('rate.exceeded', { values: { waitSeconds } })
+      if (!fits(own, perAddress, bytes))
+        throw new HttpError('rate.exceeded', { values: { waitSeconds } })
       if (!fits(all, inAll, bytes)) throw new HttpError('server.busy', { values: { waitSeconds } })
       addresses.set(address, own)
       for (const share of [own, all]) add(share, 1, bytes)
@@ -167,7 +177,8 @@ export const guardBodies = (app: FastifyInstance, bodyLimits: BodyLimits): void 
   })
   app.addHook('preParsing', async (request, reply) => {
     if (!bringsBody(request)) return
-    if (!/^(identity)?$/i.test(request.headers['content-encoding'] ?? '')) throw new HttpError('body.type')
+    if (!/^(identity)?$/i.test(request.headers['content-encoding'] ?? ''))
+      throw new HttpError('body.type')
     const isUpload = isForm(request)
     const allowance = Math.min(request.bodyAllowance, request.routeOptions.bodyLimit)
     const length = declaredLength(request) ?? allowance

@@ -12,11 +12,16 @@ afterEach(() => {
 })
 
 /** The parts of a request that the watch uses. */
-const upload = () => Object.assign(new EventEmitter(), { socket: { bytesRead: 500 }, readableLength: 0 })
+const upload = () =>
+  Object.assign(new EventEmitter(), { socket: { bytesRead: 500 }, readableLength: 0 })
 const watched = () => {
   const raw = upload()
   const onStall = vi.fn()
-  const stop = watchPace(raw as unknown as FastifyRequest['raw'], { bytes: 8192, ms: 10_000 }, onStall)
+  const stop = watchPace(
+    raw as unknown as FastifyRequest['raw'],
+    { bytes: 8192, ms: 10_000 },
+    onStall,
+  )
   return { raw, onStall, stop }
 }
 
@@ -81,7 +86,8 @@ describe('a body that is read into memory', () => {
     const gone = readText(left, within)
     left.destroy()
     await expect(gone).rejects.toMatchObject({ code: 'input.unreadable' })
-    for (const body of [long, slow]) expect([body.readableFlowing, body.listenerCount('data')]).toEqual([true, 0])
+    for (const body of [long, slow])
+      expect([body.readableFlowing, body.listenerCount('data')]).toEqual([true, 0])
     expect(vi.getTimerCount()).toBe(0)
   })
 })

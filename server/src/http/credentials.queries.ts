@@ -51,16 +51,22 @@ const value = sql.placeholder
 /** Clients that are unpaid since then, or for longer, can be read but not changed (T109). */
 const unpaidUntil = (now: Date): Date => new Date(now.getTime() - limits.unpaidDays * 86_400_000)
 
-const isUnpaid = (now: Date) => sql<boolean>`coalesce(${lte(clientBilling.unpaidSince, unpaidUntil(now))}, false)`
+const isUnpaid = (now: Date) =>
+  sql<boolean>`coalesce(${lte(clientBilling.unpaidSince, unpaidUntil(now))}, false)`
 
 /** Columns of a person who calls; `keyed`: with their stored answer under an idempotency key. */
-const callerColumns = (isKeyed: boolean) => sql`${users.id} as user_id, ${users.clientId} as client_id,
+const callerColumns = (
+  isKeyed: boolean,
+) => sql`${users.id} as user_id, ${users.clientId} as client_id,
       ${users.role} as role, trim(${users.firstName} || ' ' || ${users.lastName}) as name,
       coalesce(${clientBilling.unpaidSince} <= ${value('unpaidUntil')}, false) as is_read_only
       ${isKeyed ? sql`, ${idempotencyKeys.call} as call, ${idempotencyKeys.bodyHash} as body_hash, ${idempotencyKeys.answer} as answer` : sql``}`
 
 /** The joins that they need, after a table with a `user_id`. */
-const callerJoins = (userId: PgColumn, isKeyed: boolean) => sql`join ${users} on ${users.id} = ${userId}
+const callerJoins = (
+  userId: PgColumn,
+  isKeyed: boolean,
+) => sql`join ${users} on ${users.id} = ${userId}
     left join ${clients} on ${clients.id} = ${users.clientId}
     left join ${clientBilling} on ${clientBilling.clientId} = ${users.clientId}
     ${isKeyed ? sql`left join ${idempotencyKeys} on ${idempotencyKeys.caller} = 'user:' || ${users.id} and ${idempotencyKeys.key} = ${value('key')}` : sql``}`
@@ -69,7 +75,8 @@ const callerLives = sql`${notDeleted(users)} and (${users.clientId} is null or $
 
 const querySession = preparedQuery<SessionRow, 'plain' | 'keyed' | 'several'>((shape) => {
   const isKeyed = shape === 'keyed'
-  const isAsked = shape === 'several' ? sql`any(${value('sessionIds')}::uuid[])` : value('sessionId')
+  const isAsked =
+    shape === 'several' ? sql`any(${value('sessionIds')}::uuid[])` : value('sessionId')
   return sql`select ${callerColumns(isKeyed)}, ${sessions.id} as session_id, ${sessions.lastSeenAt} as last_seen_at
     from ${sessions} ${callerJoins(sessions.userId, isKeyed)}
     where ${sessions.id} = ${isAsked} and ${sessions.revokedAt} is null
@@ -86,7 +93,13 @@ const queryApiKey = preparedQuery<ApiKeyRow, 'plain' | 'keyed'>((shape) => {
       and ${apiKeys.expiresAt} > ${value('now')} and ${callerLives}`
 })
 
-const staffOfRow = ({ user_id: userId, client_id: clientId, role, name, is_read_only }: CallerRow): Staff => ({
+const staffOfRow = ({
+  user_id: userId,
+  client_id: clientId,
+  role,
+  name,
+  is_read_only,
+}: CallerRow): Staff => ({
   kind: 'staff',
   userId,
   clientId,
@@ -95,8 +108,11 @@ const staffOfRow = ({ user_id: userId, client_id: clientId, role, name, is_read_
   ...(is_read_only && { isReadOnly: true }),
 })
 
-const previousOfRow = ({ call, body_hash: bodyHash = '', answer = {} }: CallerRow): PreviousAnswer | undefined =>
-  call ? { call, bodyHash, answer } : undefined
+const previousOfRow = ({
+  call,
+  body_hash: bodyHash = '',
+  answer = {},
+}: CallerRow): PreviousAnswer | undefined => (call ? { call, bodyHash, answer } : undefined)
 
 const sessionOfRow = (row: SessionRow): Session => ({
   staff: staffOfRow(row),
@@ -124,7 +140,11 @@ export const findSession = async (
   now: Date,
   key?: string,
 ): Promise<{ session: Session; previous: PreviousAnswer | undefined } | undefined> => {
-  const [row] = await querySession(db, key === undefined ? 'plain' : 'keyed', { sessionId, ...momentsOf(now), key })
+  const [row] = await querySession(db, key === undefined ? 'plain' : 'keyed', {
+    sessionId,
+    ...momentsOf(now),
+    key,
+  })
   return row && { session: sessionOfRow(row), previous: previousOfRow(row) }
 }
 
@@ -134,7 +154,10 @@ export const findSessions = async (
   sessionIds: readonly string[],
   now: Date,
 ): Promise<(Session | undefined)[]> => {
-  const rows = await querySession(db, 'several', { sessionIds: [...new Set(sessionIds)], ...momentsOf(now) })
+  const rows = await querySession(db, 'several', {
+    sessionIds: [...new Set(sessionIds)],
+    ...momentsOf(now),
+  })
   const found = new Map(rows.map((row) => [row.session_id, sessionOfRow(row)]))
   return sessionIds.map((id) => found.get(id))
 }
@@ -182,7 +205,10 @@ export const linkIsLive = (now: Date) =>
 export const visitorsOnlyRead = (now: Date) => sql`exists (select 1 from ${clientBilling}
   where ${clientBilling.clientId} = ${clients.id} and ${isUnpaid(now)})`
 
-const projectOfLink = and(eq(projects.clientId, shareLinks.clientId), eq(projects.id, shareLinks.projectId))
+const projectOfLink = and(
+  eq(projects.clientId, shareLinks.clientId),
+  eq(projects.id, shareLinks.projectId),
+)
 const firmOfLink = and(eq(firms.clientId, shareLinks.clientId), eq(firms.id, shareLinks.firmId))
 
 const liveLinks = (db: Querying, now: Date) =>
@@ -210,7 +236,15 @@ const liveLinks = (db: Querying, now: Date) =>
 type LinkRow = Awaited<ReturnType<typeof liveLinks>>[number]
 
 /** The visitor that a link makes of whoever holds it. */
-export const visitorOfLink = ({ linkId, clientId, projectId, pinIds, firmId, level, mayPrint }: LinkRow): Visitor => ({
+export const visitorOfLink = ({
+  linkId,
+  clientId,
+  projectId,
+  pinIds,
+  firmId,
+  level,
+  mayPrint,
+}: LinkRow): Visitor => ({
   kind: 'visitor',
   ...{ linkId, clientId, projectId, pinIds, firmId, level, mayPrint },
 })
@@ -235,7 +269,9 @@ export const findVisitor = async (
 }
 
 export const findLinkByHash = async (db: Querying, tokenHash: string, now: Date) => {
-  const [row] = await liveLinks(db, now).where(and(eq(shareLinks.tokenHash, tokenHash), linkIsLive(now)))
+  const [row] = await liveLinks(db, now).where(
+    and(eq(shareLinks.tokenHash, tokenHash), linkIsLive(now)),
+  )
   return row
 }
 
@@ -270,7 +306,13 @@ export const usePrintTicket = async (db: Querying, ticketId: string, now: Date) 
   const [row] = await db
     .update(printTickets)
     .set({ usedAt: now })
-    .where(and(eq(printTickets.id, ticketId), isNull(printTickets.usedAt), gt(printTickets.expiresAt, now)))
+    .where(
+      and(
+        eq(printTickets.id, ticketId),
+        isNull(printTickets.usedAt),
+        gt(printTickets.expiresAt, now),
+      ),
+    )
     .returning({ sessionId: printTickets.sessionId, projectId: printTickets.projectId })
   return row
 }

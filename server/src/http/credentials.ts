@@ -1,7 +1,14 @@
 import type { Actor, Staff } from '@nspect/contract/policy'
 import type { Route } from '@nspect/contract/route'
 import type { Querying } from '../db/connect.ts'
-import { findKeyOwner, findSession, findVisitor, markKeyUsed, markSeen, usePrintTicket } from './credentials.queries.ts'
+import {
+  findKeyOwner,
+  findSession,
+  findVisitor,
+  markKeyUsed,
+  markSeen,
+  usePrintTicket,
+} from './credentials.queries.ts'
 import { HttpError } from './httpError.ts'
 import { findAnswer, type PreviousAnswer } from './pipeline/pipeline.queries.ts'
 import type { LoadSession } from './sessionLoader.ts'
@@ -71,7 +78,11 @@ export const readCredential = async (
   if (kind === 'share') {
     const claims = await tokens.read('share', field, now)
     if (typeof claims?.link !== 'number') throw refusal()
-    return { kind: 'share', link: claims.link, lock: typeof claims.lock === 'string' ? claims.lock : '' }
+    return {
+      kind: 'share',
+      link: claims.link,
+      lock: typeof claims.lock === 'string' ? claims.lock : '',
+    }
   }
   const { authorization, cookie } = presented
   if (kind === 'session' && cookie) {
@@ -90,8 +101,11 @@ export const readCredential = async (
 }
 
 /** The person of a session while it is valid. Asking does not count as using it. */
-export const findPersonOf = async (db: Querying, sessionId: string, now: Date): Promise<Staff | undefined> =>
-  (await findSession(db, sessionId, now))?.session.staff
+export const findPersonOf = async (
+  db: Querying,
+  sessionId: string,
+  now: Date,
+): Promise<Staff | undefined> => (await findSession(db, sessionId, now))?.session.staff
 
 /** Where and when a caller is looked up. */
 interface Lookup {
@@ -114,7 +128,11 @@ const sessionOf = async ({ db, now, key, loadSession }: Lookup, sessionId: strin
  * Looks up the holder of a credential, with their current rights in the database (T19), and their stored answer under
  * the key. Throws 401 if the credential is no longer valid.
  */
-export const identify = async (credential: Credential, route: Route, lookup: Lookup): Promise<Identified> => {
+export const identify = async (
+  credential: Credential,
+  route: Route,
+  lookup: Lookup,
+): Promise<Identified> => {
   const { db, now, key } = lookup
   const refusal = () => new HttpError(refusalOf[route.credential ?? 'session'])
   switch (credential.kind) {
@@ -125,14 +143,16 @@ export const identify = async (credential: Credential, route: Route, lookup: Loo
       const { person = String(session.staff.userId) } = credential
       // the page of somebody else, who was signed in here before
       if (person !== String(session.staff.userId)) throw refusal()
-      if (now.getTime() - session.lastSeenAt.getTime() > seenEvery) await markSeen(db, session.sessionId, now)
+      if (now.getTime() - session.lastSeenAt.getTime() > seenEvery)
+        await markSeen(db, session.sessionId, now)
       return { actor: session.staff, sessionId: session.sessionId, previous }
     }
     case 'apiKey': {
       const found = await findKeyOwner(db, credential.hash, now, key)
       if (!found) throw refusal()
       const { staff, lastUsedAt, previous } = found
-      if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > seenEvery) await markKeyUsed(db, staff.apiKey.id, now)
+      if (!lastUsedAt || now.getTime() - lastUsedAt.getTime() > seenEvery)
+        await markKeyUsed(db, staff.apiKey.id, now)
       return { actor: staff, sessionId: null, previous }
     }
     case 'share': {

@@ -32,7 +32,9 @@ it.for(Array.from({ length: 5 }, (_, n) => n + 1))(
         return (error as NodeJS.ErrnoException).code
       }
     }
-    const clients = Array.from({ length: 30 }, (_, n) => untilRefused(n % 2 ? '/healthz' : '/api/Project/GetProjects'))
+    const clients = Array.from({ length: 30 }, (_, n) =>
+      untilRefused(n % 2 ? '/healthz' : '/api/Project/GetProjects'),
+    )
     await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(1_000), { timeout: 60_000 })
     server.process.kill('SIGTERM')
     expect(new Set(await Promise.all(clients))).toEqual(new Set(['ECONNREFUSED']))

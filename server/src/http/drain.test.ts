@@ -8,7 +8,9 @@ import { createWorld, type Person, somewhere, type World } from '../testing/worl
 import { alsoListen } from './listen.ts'
 
 const isDraining = (url: string) =>
-  vi.waitFor(async () => expect((await ask(new Agent(), `${url}/readyz`)).status).toBe(503), { timeout: 10_000 })
+  vi.waitFor(async () => expect((await ask(new Agent(), `${url}/readyz`)).status).toBe(503), {
+    timeout: 10_000,
+  })
 
 describe('BI-123: a server that closes', () => {
   let w: World
@@ -61,7 +63,9 @@ describe('BI-123: a server that closes', () => {
       await tx.execute(sql`select 1 from projects where id = ${projectId} for update`)
       const saved = manager.call(pinRoutes.savePin, pin)
       const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await vi.waitFor(async () => expect((await w.database.db.execute(waits)).rows).toHaveLength(1))
+      await vi.waitFor(async () =>
+        expect((await w.database.db.execute(waits)).rows).toHaveLength(1),
+      )
       const closing = w.app.close()
       await isDraining(w.url)
       return { saved, closing }
@@ -73,7 +77,10 @@ describe('BI-123: a server that closes', () => {
 })
 
 it('a server that closes lets go of connections that stay silent', async () => {
-  const w = await createWorld({ isEmpty: true, drain: { silence: 50, accepting: 60_000, quiet: 0, longest: 60_000 } })
+  const w = await createWorld({
+    isEmpty: true,
+    drain: { silence: 50, accepting: 60_000, quiet: 0, longest: 60_000 },
+  })
   const agent = keepingOpen()
   await ask(agent, `${w.url}/healthz`)
   await w.close()

@@ -16,7 +16,12 @@ export interface DrainTimes {
 }
 
 /** For a server that people are working with. */
-export const calmDrain: DrainTimes = { silence: 2_000, accepting: 3_000, quiet: 50, longest: 10_000 }
+export const calmDrain: DrainTimes = {
+  silence: 2_000,
+  accepting: 3_000,
+  quiet: 50,
+  longest: 10_000,
+}
 
 /** For when all callers are known to have finished. */
 export const quickDrain: DrainTimes = { silence: 0, accepting: 0, quiet: 0, longest: 10_000 }
@@ -36,7 +41,10 @@ interface Connection {
  * Makes a server close without resetting a connection: what was sent is answered, each response has `connection:
  * close`, and only idle connections are closed by the server. `isDraining` returns whether that has begun.
  */
-export const drainOnClose = (app: FastifyInstance, times: DrainTimes): { isDraining(): boolean } => {
+export const drainOnClose = (
+  app: FastifyInstance,
+  times: DrainTimes,
+): { isDraining(): boolean } => {
   const { server } = app
   const connections = new Map<Socket, Connection>()
   let arrivals = 0
@@ -86,7 +94,8 @@ export const drainOnClose = (app: FastifyInstance, times: DrainTimes): { isDrain
     const waiting: (() => void)[] = []
     held = waiting
     const until = performance.now() + longestHold
-    for (let seen = -1; seen !== arrivals && performance.now() < until; await pause(times.quiet)) seen = arrivals
+    for (let seen = -1; seen !== arrivals && performance.now() < until; await pause(times.quiet))
+      seen = arrivals
     await nextTurn()
     server.close()
     held = undefined
@@ -96,11 +105,13 @@ export const drainOnClose = (app: FastifyInstance, times: DrainTimes): { isDrain
   app.addHook('preClose', async () => {
     began = performance.now()
     for (const { underWay } of connections.values()) {
-      for (const response of underWay) if (!response.headersSent) response.setHeader('connection', 'close')
+      for (const response of underWay)
+        if (!response.headersSent) response.setHeader('connection', 'close')
     }
     // checked after arrived data was read
     const looking = setInterval(() => setImmediate(closeSilent), pace)
-    const isOver = (longest: number) => connections.size === 0 || performance.now() - (began ?? 0) >= longest
+    const isOver = (longest: number) =>
+      connections.size === 0 || performance.now() - (began ?? 0) >= longest
     while (!isOver(times.accepting)) await pause(pace)
     await stopAccepting()
     // the server itself does not wait for connections of a further address

@@ -20,7 +20,8 @@ export const isRetriable = (error: unknown): boolean =>
 const statementAbandoned = /^(55P03|57014|40P01|40001)$/
 /** Seconds until the database may be tried again; it restarts in about as many. */
 const tryAgainIn = 2
-const databaseUnavailable = () => new HttpError('database.unavailable', { values: { waitSeconds: tryAgainIn } })
+const databaseUnavailable = () =>
+  new HttpError('database.unavailable', { values: { waitSeconds: tryAgainIn } })
 
 /** Error codes of the framework, the database and the connection, and the HTTP error of each. */
 const knownCodes: readonly [code: RegExp, refusal: () => HttpError][] = [
@@ -58,7 +59,10 @@ const httpErrorFor = (error: unknown): HttpError | undefined => {
 }
 
 /** The HTTP error by the feature that owns this error. */
-export const mappedBy = (mappings: readonly ErrorMapping[], error: unknown): HttpError | undefined => {
+export const mappedBy = (
+  mappings: readonly ErrorMapping[],
+  error: unknown,
+): HttpError | undefined => {
   for (const mapping of mappings) {
     const found = mapping(error)
     if (found) return found
@@ -78,6 +82,7 @@ export const toHttpError = (
   const refusal = mappedBy(mappings, error) ?? httpErrorFor(error)
   if (refusal) return { refusal, isFault: refusal.status >= 500 }
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  if (status >= 400 && status < 500) return { refusal: new HttpError('input.unreadable'), isFault: false }
+  if (status >= 400 && status < 500)
+    return { refusal: new HttpError('input.unreadable'), isFault: false }
   return { refusal: new HttpError('server.fault'), isFault: true }
 }

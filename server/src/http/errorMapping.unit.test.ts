@@ -40,6 +40,8 @@ describe('what went wrong below us', () => {
     const mapping = (error: unknown) =>
       error instanceof ProviderGone ? new HttpError('billing.unavailable') : undefined
     const cause = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
-    expect(toHttpError(new ProviderGone('no answer', { cause }), [mapping]).refusal.code).toBe('billing.unavailable')
+    expect(toHttpError(new ProviderGone('no answer', { cause }), [mapping]).refusal.code).toBe(
+      'billing.unavailable',
+    )
   })
 })

@@ -19,12 +19,17 @@ const ways: Record<Language, { report: string; product: string; quote: string }>
     ...{ report: 'Retour au rapport', product: 'Ouvrir nSpect' },
     quote: 'Signalez-le à votre administrateur avec ce numéro\u00a0:',
   },
-  ja: { report: 'レポートに戻る', product: 'nSpect を開く', quote: 'この番号を添えて管理者にお知らせください：' },
+  ja: {
+    report: 'レポートに戻る',
+    product: 'nSpect を開く',
+    quote: 'この番号を添えて管理者にお知らせください：',
+  },
   zh: { report: '返回报告', product: '打开 nSpect', quote: '请将此编号告知您的管理员：' },
 }
 
 /** The number of a request, for whoever meets a fault of the server to quote. */
-export const quoteOf = (language: Language, requestId: string): string => `${ways[language].quote} ${requestId}`
+export const quoteOf = (language: Language, requestId: string): string =>
+  `${ways[language].quote} ${requestId}`
 
 const printed = [
   reportRoutes.printReport,
@@ -35,7 +40,8 @@ const printed = [
 
 /** Does a browser request a printed report, or an export, as a page of its own? */
 export const isPrintTab = (address: string, accept: string | undefined): boolean =>
-  (accept ?? '').includes('text/html') && printed.includes((address.split('?')[0] ?? '').toLowerCase())
+  (accept ?? '').includes('text/html') &&
+  printed.includes((address.split('?')[0] ?? '').toLowerCase())
 
 /** As pages of people who are not signed in look; this one needs no file of the web client. */
 const style = `
@@ -53,7 +59,9 @@ a:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
 
 /** An error as a page, for a person whose tab was reloaded, with a link to go on. `address` is the requested one. */
 export const errorPage = (sentence: string, language: Language, address: string): string => {
-  const projectId = /^\d{1,10}$/.exec(new URL(address, 'http://localhost').searchParams.get('projectId') ?? '')?.[0]
+  const projectId = /^\d{1,10}$/.exec(
+    new URL(address, 'http://localhost').searchParams.get('projectId') ?? '',
+  )?.[0]
   const [href, way] = projectId
     ? [`/project/report/${projectId}`, ways[language].report]
     : ['/', ways[language].product]

@@ -1,7 +1,14 @@
 import type { Readable } from 'node:stream'
 import type { Language } from '@nspect/contract/enums'
 import type { listHeaders } from '@nspect/contract/listQuery'
-import { type Action, type Actor, decide, type Staff, type SubjectOf, type Visitor } from '@nspect/contract/policy'
+import {
+  type Action,
+  type Actor,
+  decide,
+  type Staff,
+  type SubjectOf,
+  type Visitor,
+} from '@nspect/contract/policy'
 import type { InputOf, ResultOf, Route } from '@nspect/contract/route'
 import type { Querying } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
@@ -98,7 +105,9 @@ export interface RedirectAnswer {
   headers?: Record<string, string>
 }
 
-type Answered<R extends Route> = R extends { kind: 'stream' } ? StreamAnswer | RedirectAnswer : ResultOf<R>
+type Answered<R extends Route> = R extends { kind: 'stream' }
+  ? StreamAnswer | RedirectAnswer
+  : ResultOf<R>
 
 /** What a handler's `prepare` works with. `subject` may have changed by the time of `run`. */
 export interface PrepareContext<R extends Route, Subject> {
@@ -167,7 +176,11 @@ export const mappingsOf = (features: readonly Feature[]): ErrorMapping[] =>
   features.flatMap(({ httpErrorOf }) => (httpErrorOf ? [httpErrorOf] : []))
 
 /** Throws for what the permission table does not allow: 403, 402 or 409. For rights that depend on the input. */
-export const allow = <A extends Action>(actor: Actor | null, action: A, subject: SubjectOf<A>): void => {
+export const allow = <A extends Action>(
+  actor: Actor | null,
+  action: A,
+  subject: SubjectOf<A>,
+): void => {
   const verdict = actor ? decide(actor, action, subject) : 'session.ended'
   if (verdict !== 'ok') throw new HttpError(verdict)
 }
@@ -179,14 +192,21 @@ export const staffOf = ({ actor }: Pick<Scope, 'actor'>): Staff => {
 }
 
 /** The session of a call that only a person who is signed in can make: what it makes is bound to it. */
-export const sessionOf = ({ scope, sessionId }: { scope: Pick<Scope, 'actor'>; sessionId: string | null }): string => {
+export const sessionOf = ({
+  scope,
+  sessionId,
+}: {
+  scope: Pick<Scope, 'actor'>
+  sessionId: string | null
+}): string => {
   if (sessionId) return sessionId
   throw new HttpError(staffOf(scope).apiKey ? 'apiKey.denied' : 'session.ended')
 }
 
 /** The holder of a share link, of a call whose right nobody else has. */
 export const visitorOf = ({ actor }: Scope): Visitor => {
-  if (actor?.kind !== 'visitor') throw new Error('somebody without a link has the right of those who have one')
+  if (actor?.kind !== 'visitor')
+    throw new Error('somebody without a link has the right of those who have one')
   return actor
 }
 

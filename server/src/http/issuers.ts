@@ -55,10 +55,17 @@ export const issuerList = z
   .refine((list) => isUnique(list.map(({ key }) => key)))
   .refine((list) => isUnique(list.flatMap(({ domains }) => domains)))
   // somebody would have no role
-  .refine((list) => list.every((one) => one.client === null || one.defaultRole || Object.keys(one.roles).length > 0))
+  .refine((list) =>
+    list.every(
+      (one) => one.client === null || one.defaultRole || Object.keys(one.roles).length > 0,
+    ),
+  )
 
 /** The provider of an address. */
-export const issuerOfAddress = (issuers: readonly Issuer[], address: string): Issuer | undefined => {
+export const issuerOfAddress = (
+  issuers: readonly Issuer[],
+  address: string,
+): Issuer | undefined => {
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
   return issuers.find(({ domains }) => domains.includes(domain))
 }

@@ -59,7 +59,8 @@ export const bodyOf = (refusal: HttpError, words: LocalizedTexts): ErrorBody => 
   }))
   const text = translationOf(words.language).errors[refusal.code] ?? httpErrors[refusal.code].text
   const { waitSeconds, ...values } = refusal.values
-  const wait = waitSeconds === undefined ? {} : { wait: waitIn(words.language, Number(waitSeconds)) }
+  const wait =
+    waitSeconds === undefined ? {} : { wait: waitIn(words.language, Number(waitSeconds)) }
   const Message = fill(text, { first: errors[0]?.message ?? '', ...wait, ...values })
   return {
     Message,

@@ -16,7 +16,8 @@ it('how long to wait is said in the unit that one thinks in, and in the right nu
 
 it('what concerns any form or record is said in the product’s general sentences', () => {
   const english = localizedTexts('en')
-  const refused = (code: 'record.missing' | 'login.incorrect') => bodyOf(new HttpError(code), english).Message
+  const refused = (code: 'record.missing' | 'login.incorrect') =>
+    bodyOf(new HttpError(code), english).Message
   expect(refused('record.missing')).toBe('the requested record is not found')
   expect(refused('login.incorrect')).toBe('the login detail is incorrect')
   expect(english.say('value.required', { name: 'Title' })).toBe('Title is required')

@@ -71,7 +71,10 @@ describe('BI-126: a transaction in which the database gives way to another one',
   it('is answered by 503 where that does not help, and nothing is stored', async () => {
     const { id } = await w.project()
     await giveWay(10, '40P01')
-    const { status, body, headers } = await manager.call(pinRoutes.savePin, pinOf(id, 'Loose handrail'))
+    const { status, body, headers } = await manager.call(
+      pinRoutes.savePin,
+      pinOf(id, 'Loose handrail'),
+    )
     expect([status, body.Message, headers.get('retry-after')]).toEqual([
       503,
       'The service is temporarily unavailable.',
@@ -83,27 +86,41 @@ describe('BI-126: a transaction in which the database gives way to another one',
 
 describe('T255, BI-130: a storage that takes no more', () => {
   it.each([
-    ['BI-128: is full', 'noSpace', 507, 'There is no space left to store this. Nothing was changed.'],
+    [
+      'BI-128: is full',
+      'noSpace',
+      507,
+      'There is no space left to store this. Nothing was changed.',
+    ],
     ['BI-129: may only be read', 'unwritable', 503, 'File storage is unavailable.'],
-  ] as const)('%s: uploads are refused in words, points are still saved and read', async (_, code, status, words) => {
-    const { id } = await w.project()
-    const pin = await w.pin({ projectId: id })
-    const bytes = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#c9bda6' } })
-      .jpeg()
-      .toBuffer()
-    const files = [{ field: 'file', bytes: Uint8Array.from(bytes), name: 'sill.jpg' }]
-    const upload = () => manager.call(photoRoutes.savePhoto, { projectPinId: pin.id }, { files })
-    putFails = new StorageError(code)
-    try {
-      const refused = await upload()
-      expect([refused.status, refused.body.Message]).toEqual([status, words])
-      expect((await manager.call(pinRoutes.readPin, { id: pin.id })).body.projectPinPhotos).toEqual([])
-      expect((await manager.call(pinRoutes.savePin, pinOf(id, 'Loose handrail'))).status).toBe(200)
-    } finally {
-      putFails = undefined
-    }
-    expect((await upload()).status).toBe(200)
-  })
+  ] as const)(
+    '%s: uploads are refused in words, points are still saved and read',
+    async (_, code, status, words) => {
+      const { id } = await w.project()
+      const pin = await w.pin({ projectId: id })
+      const bytes = await sharp({
+        create: { width: 80, height: 60, channels: 3, background: '#c9bda6' },
+      })
+        .jpeg()
+        .toBuffer()
+      const files = [{ field: 'file', bytes: Uint8Array.from(bytes), name: 'sill.jpg' }]
+      const upload = () => manager.call(photoRoutes.savePhoto, { projectPinId: pin.id }, { files })
+      putFails = new StorageError(code)
+      try {
+        const refused = await upload()
+        expect([refused.status, refused.body.Message]).toEqual([status, words])
+        expect(
+          (await manager.call(pinRoutes.readPin, { id: pin.id })).body.projectPinPhotos,
+        ).toEqual([])
+        expect((await manager.call(pinRoutes.savePin, pinOf(id, 'Loose handrail'))).status).toBe(
+          200,
+        )
+      } finally {
+        putFails = undefined
+      }
+      expect((await upload()).status).toBe(200)
+    },
+  )
 
   it.each([
     ['noSpace', 507, 'storage.full'],

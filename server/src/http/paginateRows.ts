@@ -22,15 +22,23 @@ interface By<Row, Key extends string> {
 /** Empty values last, letters without regard to case. */
 const compare = (a: Value, b: Value): number => {
   if (a === null || b === null) return 0
-  return typeof a === 'string' ? a.localeCompare(String(b), 'en', { sensitivity: 'base' }) : a - Number(b)
+  return typeof a === 'string'
+    ? a.localeCompare(String(b), 'en', { sensitivity: 'base' })
+    : a - Number(b)
 }
 
-const sorted = <Row, Key extends string>(rows: readonly Row[], sort: Sort<Key> | undefined, by: By<Row, Key>) => {
+const sorted = <Row, Key extends string>(
+  rows: readonly Row[],
+  sort: Sort<Key> | undefined,
+  by: By<Row, Key>,
+) => {
   if (sort === undefined) return rows
   const { key, isDown } = sortOf(sort)
   const read = by.sorts[key]
   const isEmpty = (row: Row) => Number(read(row) === null)
-  return rows.toSorted((a, b) => isEmpty(a) - isEmpty(b) || compare(read(a), read(b)) * (isDown ? -1 : 1))
+  return rows.toSorted(
+    (a, b) => isEmpty(a) - isEmpty(b) || compare(read(a), read(b)) * (isDown ? -1 : 1),
+  )
 }
 
 /**
@@ -45,7 +53,9 @@ export const paginateRows = <Row, Key extends string>(
 ): readonly Row[] => {
   const wanted = q.toLowerCase()
   const found =
-    wanted === '' ? rows : rows.filter((row) => by.texts(row).some((text) => text?.toLowerCase().includes(wanted)))
+    wanted === ''
+      ? rows
+      : rows.filter((row) => by.texts(row).some((text) => text?.toLowerCase().includes(wanted)))
   const inOrder = sorted(found, sort, by)
   if (page === undefined && size === undefined) {
     if (inOrder.length <= limits.listRows) return inOrder

@@ -51,7 +51,13 @@ describe('T115: a list that was read as a whole', () => {
   })
 
   it('says when it is cut off', () => {
-    const many = Array.from({ length: limits.listRows + 1 }, (_, n) => ({ name: `Room ${n}`, floor: n }))
-    expect(ask({}, many)).toMatchObject({ length: limits.listRows, headers: { 'X-Truncated': 'true' } })
+    const many = Array.from({ length: limits.listRows + 1 }, (_, n) => ({
+      name: `Room ${n}`,
+      floor: n,
+    }))
+    expect(ask({}, many)).toMatchObject({
+      length: limits.listRows,
+      headers: { 'X-Truncated': 'true' },
+    })
   })
 })

@@ -10,14 +10,21 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let decoy: Promise<string> | undefined
 
 /** Does the password match? Without a stored hash the same work is done, so that the time reveals nothing (BI-045). */
-export const isPassword = async (storedHash: string | undefined, password: string): Promise<boolean> => {
+export const isPassword = async (
+  storedHash: string | undefined,
+  password: string,
+): Promise<boolean> => {
   decoy ??= hashPassword('nobody has this password')
   const matches = await verify(storedHash ?? (await decoy), password)
   return storedHash !== undefined && matches
 }
 
 /** Throws for a password that this installation does not accept (T14, T16): too short, or the account's own address. */
-export const refuseWeak = (password: string, { username, min }: { username: string; min: number }): void => {
+export const refuseWeak = (
+  password: string,
+  { username, min }: { username: string; min: number },
+): void => {
   const key = passwordFlaw(password, username, min)
-  if (key) throw new HttpError('input.invalid', { errors: [{ field: 'password', key, values: { min } }] })
+  if (key)
+    throw new HttpError('input.invalid', { errors: [{ field: 'password', key, values: { min } }] })
 }

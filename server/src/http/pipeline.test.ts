@@ -35,14 +35,23 @@ afterAll(() => w.close())
 const post = (path: string, body: BodyInit | null, headers: Record<string, string> = {}) =>
   fetch(`${w.url}${path}`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${manager.token}`, 'content-type': 'application/json', ...headers },
+    headers: {
+      authorization: `Bearer ${manager.token}`,
+      'content-type': 'application/json',
+      ...headers,
+    },
     body,
   })
-const countPins = async () => (await w.database.db.select({ n: count() }).from(projectPins))[0]?.n ?? 0
+const countPins = async () =>
+  (await w.database.db.select({ n: count() }).from(projectPins))[0]?.n ?? 0
 /** the number of the inspection's next point: loading for a new point takes it */
 const nextPinNumber = async () =>
-  (await w.database.db.select({ next: projects.nextPinNumber }).from(projects).where(eq(projects.id, projectId)))[0]
-    ?.next
+  (
+    await w.database.db
+      .select({ next: projects.nextPinNumber })
+      .from(projects)
+      .where(eq(projects.id, projectId))
+  )[0]?.next
 const pinBody = (more: object = {}) => ({
   projectId,
   pointCategoryId: w.client.categoryId,
@@ -53,7 +62,19 @@ const pinBody = (more: object = {}) => ({
 
 describe('what is sent', () => {
   it('BI-014: an id that is none is named, in every place where ids travel as text', async () => {
-    for (const value of ['', 'abc', '1.5', '-1', '0', '1e3', '0x10', ' 1', 'NaN', '2147483648', '9'.repeat(400)]) {
+    for (const value of [
+      '',
+      'abc',
+      '1.5',
+      '-1',
+      '0',
+      '1e3',
+      '0x10',
+      ' 1',
+      'NaN',
+      '2147483648',
+      '9'.repeat(400),
+    ]) {
       for (const [path, field] of [
         ['Project/GetProjectById', 'id'],
         ['ProjectPin/GetProjectPinsByProjectId', 'projectId'],
@@ -62,11 +83,11 @@ describe('what is sent', () => {
         const answer = await fetch(`${w.url}/api/${path}?${field}=${encodeURIComponent(value)}`, {
           headers: { authorization: `Bearer ${manager.token}` },
         })
-        expect([value, answer.status, ((await answer.json()) as { Message: string }).Message]).toEqual([
+        expect([
           value,
-          400,
-          `${field} is not valid`,
-        ])
+          answer.status,
+          ((await answer.json()) as { Message: string }).Message,
+        ]).toEqual([value, 400, `${field} is not valid`])
       }
     }
   })
@@ -107,8 +128,16 @@ describe('what is sent', () => {
 
   it('BI-007: other content types are refused before the body is looked at', async () => {
     const before = await countPins()
-    for (const type of ['text/plain', 'text/xml', 'application/json\ta', 'application/jsonx', 'multipart/form-data']) {
-      const answer = await post('/api/ProjectPin/SaveProjectPin', JSON.stringify(pinBody()), { 'content-type': type })
+    for (const type of [
+      'text/plain',
+      'text/xml',
+      'application/json\ta',
+      'application/jsonx',
+      'multipart/form-data',
+    ]) {
+      const answer = await post('/api/ProjectPin/SaveProjectPin', JSON.stringify(pinBody()), {
+        'content-type': type,
+      })
       expect([type, [400, 415].includes(answer.status)]).toEqual([type, true])
     }
     expect(await countPins()).toBe(before)
@@ -116,7 +145,11 @@ describe('what is sent', () => {
 
   it('BI-010, BI-011: bodies that reach for a prototype or nest without end are refused', async () => {
     const deep = `${'['.repeat(400_000)}${']'.repeat(400_000)}`
-    for (const body of ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"x":1}}}', deep]) {
+    for (const body of [
+      '{"__proto__":{"isAdmin":true}}',
+      '{"constructor":{"prototype":{"x":1}}}',
+      deep,
+    ]) {
       const answer = await post('/api/ProjectPin/SaveProjectPin', body)
       expect(answer.status).toBe(400)
     }
@@ -148,7 +181,10 @@ describe('what is sent', () => {
         { matterPointCoordinates: { ...somewhere, position: { x: 'a', y: 0, z: 0 } } },
         'matterPointCoordinates.position.x',
       ],
-      [{ matterPointCoordinates: { ...somewhere, normal: { x: 0, y: 0, z: 0 } } }, 'matterPointCoordinates.normal'],
+      [
+        { matterPointCoordinates: { ...somewhere, normal: { x: 0, y: 0, z: 0 } } },
+        'matterPointCoordinates.normal',
+      ],
       [{ matterPointCoordinates: { ...somewhere, note: 'a\0' } }, 'matterPointCoordinates.note'],
     ]
     const before = await countPins()
@@ -160,7 +196,13 @@ describe('what is sent', () => {
   })
 
   it('BI-023: names in any script come back as they were sent', async () => {
-    for (const title of ['👩‍🔧 Überlaufrohr undicht', 'Z̷a̷l̷g̷o̷', '客室 214 の天井', 'غرفة رقم ٢١٤', 'חדר 214']) {
+    for (const title of [
+      '👩‍🔧 Überlaufrohr undicht',
+      'Z̷a̷l̷g̷o̷',
+      '客室 214 の天井',
+      'غرفة رقم ٢١٤',
+      'חדר 214',
+    ]) {
       const saved = await manager.call(pinRoutes.savePin, pinBody({ title }))
       expect(saved.body.projectPin.title).toBe(title)
     }
@@ -169,10 +211,13 @@ describe('what is sent', () => {
   it('BI-016: methods that nobody declared do nothing', async () => {
     const { id } = await w.pin({ projectId })
     for (const method of ['HEAD', 'DELETE', 'PUT', 'PATCH']) {
-      const answer = await fetch(`${w.url}/api/ProjectPin/DeleteProjectPin?id=${id}&isDeleted=true`, {
-        method,
-        headers: { authorization: `Bearer ${manager.token}` },
-      })
+      const answer = await fetch(
+        `${w.url}/api/ProjectPin/DeleteProjectPin?id=${id}&isDeleted=true`,
+        {
+          method,
+          headers: { authorization: `Bearer ${manager.token}` },
+        },
+      )
       expect([404, 405]).toContain(answer.status)
     }
     expect((await manager.call(pinRoutes.readPin, { id })).status).toBe(200)
@@ -187,7 +232,13 @@ describe('what is sent', () => {
 
   it('BI-145: crooked paths lead nowhere', async () => {
     const { port } = new URL(w.url)
-    for (const path of ['//api/me', '/api/../api/me', '/api/%2e%2e/me', '/api/me;x=1', '/api/me/']) {
+    for (const path of [
+      '//api/me',
+      '/api/../api/me',
+      '/api/%2e%2e/me',
+      '/api/me;x=1',
+      '/api/me/',
+    ]) {
       const status = await new Promise<number>((done, fail) => {
         httpRequest({ host: '127.0.0.1', port, path, method: 'GET' }, (answer) => {
           answer.resume()
@@ -212,16 +263,19 @@ describe('credentials', () => {
       { cookie: `auth-token=${token}` },
       { authorization: `Bearer ${token.slice(0, -3)}abc` },
     ]
-    for (const header of headers) expect((await fetch(`${w.url}/api/me`, { headers: header })).status).toBe(401)
+    for (const header of headers)
+      expect((await fetch(`${w.url}/api/me`, { headers: header })).status).toBe(401)
     expect((await fetch(`${w.url}/api/me?token=${token}`)).status).toBe(401)
   })
 
   it('BI-039: a token that was not signed here, or not at all, is none', async () => {
-    const claims = Buffer.from(JSON.stringify({ sid: crypto.randomUUID(), iss: 'nspect', aud: 'session' })).toString(
-      'base64url',
-    )
+    const claims = Buffer.from(
+      JSON.stringify({ sid: crypto.randomUUID(), iss: 'nspect', aud: 'session' }),
+    ).toString('base64url')
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.x`
-    expect((await fetch(`${w.url}/api/me`, { headers: { authorization: `Bearer ${none}` } })).status).toBe(401)
+    expect(
+      (await fetch(`${w.url}/api/me`, { headers: { authorization: `Bearer ${none}` } })).status,
+    ).toBe(401)
   })
 
   it('BI-043: ends with the person and with the client, on the next request', async () => {
@@ -252,7 +306,9 @@ describe('credentials', () => {
         sending.destroy()
       })
       // the rest is never sent
-      sending.write('--part\r\ncontent-disposition: form-data; name="photo"; filename="sill.jpg"\r\n\r\n')
+      sending.write(
+        '--part\r\ncontent-disposition: form-data; name="photo"; filename="sill.jpg"\r\n\r\n',
+      )
     })
     expect(status).toBe(403)
   })
@@ -266,7 +322,8 @@ describe('credentials', () => {
     const { db } = w.database
     const person = await w.as('Manager')
     const { id: pinId } = await w.pin({ projectId })
-    const say = (comment: string) => person.call(commentRoutes.saveComment, { projectPinId: pinId, comment })
+    const say = (comment: string) =>
+      person.call(commentRoutes.saveComment, { projectPinId: pinId, comment })
     expect((await person.call(pinRoutes.readPin, { id: pinId })).status).toBe(200)
     const move = (to: object) => db.update(users).set(to).where(eq(users.id, person.userId))
 
@@ -332,11 +389,17 @@ describe('credentials', () => {
     w.clock.pass(15 * 60_000)
     const bodies = []
     for (const username of ['maren.lindqvist@hotel.example', 'nobody@hotel.example']) {
-      const { status, body } = await w.nobody.call(sessionRoutes.authenticate, { username, password: 'wrong' })
+      const { status, body } = await w.nobody.call(sessionRoutes.authenticate, {
+        username,
+        password: 'wrong',
+      })
       bodies.push([status, body])
     }
     expect(bodies[0]).toEqual(bodies[1])
-    expect(bodies[0]).toEqual([401, { Message: 'the login detail is incorrect', code: 'login.incorrect' }])
+    expect(bodies[0]).toEqual([
+      401,
+      { Message: 'the login detail is incorrect', code: 'login.incorrect' },
+    ])
     const statuses = []
     for (let i = 0; i < 6; i++) {
       const { status, headers } = await w.nobody.call(
@@ -355,7 +418,12 @@ describe('credentials', () => {
   it('signing in wipes what was tried in vain before, so that six honest sign-ins are no attack', async () => {
     w.clock.pass(15 * 60_000)
     const sign = async (password: string) =>
-      (await w.nobody.call(sessionRoutes.authenticate, { username: 'maren.lindqvist@hotel.example', password })).status
+      (
+        await w.nobody.call(sessionRoutes.authenticate, {
+          username: 'maren.lindqvist@hotel.example',
+          password,
+        })
+      ).status
     for (let i = 0; i < 4; i++) expect(await sign('wrong')).toBe(401)
     for (let i = 0; i < 6; i++) expect(await sign('a good password')).toBe(200)
   })
@@ -375,7 +443,10 @@ describe('credentials', () => {
 
   it('BI-058: no password, token or signature is ever logged', async () => {
     const secret = 'canary-password-4711'
-    await w.nobody.call(sessionRoutes.authenticate, { username: 'x@hotel.example', password: secret })
+    await w.nobody.call(sessionRoutes.authenticate, {
+      username: 'x@hotel.example',
+      password: secret,
+    })
     await fetch(`${w.url}/api/Report/ResolveShortToken?token=canary-token-4712`)
     await fetch(`${w.url}/api/files/canary-signature-4713.1.0.x.jpg`)
     const log = w.log.join('\n')
@@ -388,7 +459,10 @@ describe('credentials', () => {
 it('BI-058: a fault of the database answers in words and is logged without what people wrote', async () => {
   await w.database.db.execute(sql`alter table project_pins rename to project_pins_gone`)
   try {
-    const { status, body } = await manager.call(pinRoutes.savePin, pinBody({ title: 'canary-title-4714' }))
+    const { status, body } = await manager.call(
+      pinRoutes.savePin,
+      pinBody({ title: 'canary-title-4714' }),
+    )
     expect([status, body.Message]).toEqual([500, 'Something went wrong!'])
   } finally {
     await w.database.db.execute(sql`alter table project_pins_gone rename to project_pins`)
@@ -402,7 +476,9 @@ describe('sending twice', () => {
   it('BI-111: the same key gives the same point, one row, also when both arrive at once', async () => {
     const before = await countPins()
     const headers = { 'idempotency-key': crypto.randomUUID() }
-    const answers = await Promise.all([1, 2, 3].map(() => manager.call(pinRoutes.savePin, pinBody(), { headers })))
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => manager.call(pinRoutes.savePin, pinBody(), { headers })),
+    )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(new Set(answers.map(({ body }) => body.projectPin.id)).size).toBe(1)
     expect(await countPins()).toBe(before + 1)
@@ -411,7 +487,9 @@ describe('sending twice', () => {
   it('BI-112: the same key with other content answers 409; another person has their own keys', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
     const first = await manager.call(pinRoutes.savePin, pinBody(), { headers })
-    expect((await manager.call(pinRoutes.savePin, pinBody({ title: 'Another' }), { headers })).status).toBe(409)
+    expect(
+      (await manager.call(pinRoutes.savePin, pinBody({ title: 'Another' }), { headers })).status,
+    ).toBe(409)
     const other = await w.as('Admin')
     const second = await other.call(pinRoutes.savePin, pinBody(), { headers })
     expect(second.body.projectPin.id).not.toBe(first.body.projectPin.id)
@@ -422,9 +500,13 @@ describe('sending twice', () => {
     const { version } = (await manager.call(pinRoutes.readPin, { id })).body
     const change = { ...pinBody({ title: 'Cracked tile, twice' }), id, version }
     const headers = { 'idempotency-key': crypto.randomUUID() }
-    const answers = await Promise.all([1, 2, 3].map(() => manager.call(pinRoutes.savePin, change, { headers })))
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => manager.call(pinRoutes.savePin, change, { headers })),
+    )
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
-    expect(new Set(answers.map(({ body }) => body.projectPin.version))).toEqual(new Set([version + 1]))
+    expect(new Set(answers.map(({ body }) => body.projectPin.version))).toEqual(
+      new Set([version + 1]),
+    )
     expect((await manager.call(pinRoutes.savePin, change)).status).toBe(409)
   })
 
@@ -438,7 +520,9 @@ describe('sending twice', () => {
 
   it('a refused try does not use up its key', async () => {
     const headers = { 'idempotency-key': crypto.randomUUID() }
-    expect((await manager.call(pinRoutes.savePin, pinBody({ title: '' }), { headers })).status).toBe(400)
+    expect(
+      (await manager.call(pinRoutes.savePin, pinBody({ title: '' }), { headers })).status,
+    ).toBe(400)
     expect((await manager.call(pinRoutes.savePin, pinBody(), { headers })).status).toBe(200)
   })
 })
@@ -455,7 +539,9 @@ it('T6: a repeated send gets the first answer, whatever has become of the inspec
 it('a lost answer to COMMIT leaves the bytes whose rows may be there', async () => {
   const { db } = w.database
   const { transaction } = db
-  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b6e75' } })
+  const picture = await sharp({
+    create: { width: 64, height: 64, channels: 3, background: '#0b6e75' },
+  })
     .jpeg()
     .toBuffer()
   const imageUrl = `data:image/jpeg;base64,${picture.toString('base64')}`
@@ -488,7 +574,9 @@ describe('what no route ever sees', () => {
       expect(answer.headers.get('x-request-id')).toBeTruthy()
     }
     const garbage = await new Promise<string>((done) => {
-      const socket = connectSocket(Number(new URL(w.url).port), '127.0.0.1', () => socket.write('GARBAGE\r\n\r\n'))
+      const socket = connectSocket(Number(new URL(w.url).port), '127.0.0.1', () =>
+        socket.write('GARBAGE\r\n\r\n'),
+      )
       let received = ''
       socket.on('data', (text) => {
         received += text
@@ -499,7 +587,10 @@ describe('what no route ever sees', () => {
   })
 
   it('BI-011: a body of a million values is refused in words', async () => {
-    const answer = await post('/api/ProjectPin/SaveProjectPin', `{"a":[${'0,'.repeat(3_000_000)}0]}`)
+    const answer = await post(
+      '/api/ProjectPin/SaveProjectPin',
+      `{"a":[${'0,'.repeat(3_000_000)}0]}`,
+    )
     expect(answer.status).toBe(400)
   })
 
@@ -515,17 +606,22 @@ describe('what no route ever sees', () => {
       `"big":"${'x'.repeat(20_000)}"`,
     ]
     for (const more of crooked) {
-      const { status, body } = await manager.call(pinRoutes.savePin, pinBody({ matterPointCoordinates: place(more) }))
-      expect([more.slice(0, 12), status, body.errors?.[0]?.field.startsWith('matterPointCoordinates')]).toEqual([
+      const { status, body } = await manager.call(
+        pinRoutes.savePin,
+        pinBody({ matterPointCoordinates: place(more) }),
+      )
+      expect([
         more.slice(0, 12),
-        400,
-        true,
-      ])
+        status,
+        body.errors?.[0]?.field.startsWith('matterPointCoordinates'),
+      ]).toEqual([more.slice(0, 12), 400, true])
     }
   })
 
   it('no-store stands on every answer of the API, whatever the case of its path', async () => {
-    const answer = await fetch(`${w.url}/API/me`, { headers: { authorization: `Bearer ${manager.token}` } })
+    const answer = await fetch(`${w.url}/API/me`, {
+      headers: { authorization: `Bearer ${manager.token}` },
+    })
     expect(answer.headers.get('cache-control')).toBe('no-store')
   })
 })
@@ -565,7 +661,9 @@ describe('answers', () => {
     const viewer = await w.as('Viewer')
     const { body: document } = await viewer.call(apiDocsRoutes.readApiDocs, {})
     expect(document.openapi).toBe('3.1.0')
-    expect(document.paths[`/api/${pinRoutes.savePin.path}`]).toMatchObject({ post: { 'x-right': 'pin.save' } })
+    expect(document.paths[`/api/${pinRoutes.savePin.path}`]).toMatchObject({
+      post: { 'x-right': 'pin.save' },
+    })
     expect(document.paths[`/api/${projectRoutes.saveProject.path}`]).toMatchObject({
       post: { requestBody: { content: { 'multipart/form-data': {} } } },
     })

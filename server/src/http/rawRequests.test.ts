@@ -28,7 +28,9 @@ interface Heard {
 /** Sends bytes and reads until the server closes the connection. */
 const send = (bytes: string | Buffer) =>
   new Promise<Heard>((done, fail) => {
-    const socket = connectSocket(Number(new URL(w.url).port), '127.0.0.1', () => socket.write(bytes))
+    const socket = connectSocket(Number(new URL(w.url).port), '127.0.0.1', () =>
+      socket.write(bytes),
+    )
     let answer = ''
     socket.setEncoding('utf8')
     socket.on('data', (more: string) => {
@@ -53,18 +55,28 @@ const request = (line: string, headers: readonly string[] = [], body = '') => {
 }
 const json = 'content-type: application/json'
 
-const countPins = async () => (await w.database.db.select({ n: count() }).from(projectPins))[0]?.n ?? 0
+const countPins = async () =>
+  (await w.database.db.select({ n: count() }).from(projectPins))[0]?.n ?? 0
 
 const unreadable: [what: string, bytes: () => string | Buffer][] = [
   ['no host', () => request('GET /api/me').replace('host: localhost\r\n', '')],
-  ['two lengths', () => request(`POST ${path}`, [json, 'content-length: 2', 'content-length: 3'], '{}')],
+  [
+    'two lengths',
+    () => request(`POST ${path}`, [json, 'content-length: 2', 'content-length: 3'], '{}'),
+  ],
   [
     'a length and pieces',
     () => request(`POST ${path}`, [json, 'content-length: 2', 'transfer-encoding: chunked'], '{}'),
   ],
-  ['a piece of no size', () => request(`POST ${path}`, [json, 'transfer-encoding: chunked'], 'zz\r\n{}\r\n0\r\n\r\n')],
+  [
+    'a piece of no size',
+    () => request(`POST ${path}`, [json, 'transfer-encoding: chunked'], 'zz\r\n{}\r\n0\r\n\r\n'),
+  ],
   ['a negative length', () => request(`POST ${path}`, [json, 'content-length: -1'])],
-  ['an expectation', () => request(`POST ${path}`, [json, 'content-length: 2', 'expect: a-miracle'], '{}')],
+  [
+    'an expectation',
+    () => request(`POST ${path}`, [json, 'content-length: 2', 'expect: a-miracle'], '{}'),
+  ],
   ['a header of 20 KB', () => request('GET /api/me', [`x-note: ${'n'.repeat(20_000)}`])],
   ['an address of 20 KB', () => request(`GET /api/me?q=${'n'.repeat(20_000)}`)],
   ['NUL in the address', () => request('GET /api/me?q=\0')],
@@ -95,13 +107,18 @@ describe('a request that is none', () => {
     },
   )
 
-  it.each(['TRACE', 'CONNECT', 'PROPFIND', 'QUERY', 'PURGE', 'TELEPORT'])('BI-016: %s does nothing', async (method) => {
-    const { id } = await w.pin({ projectId })
-    const { status, text } = await send(request(`${method} /api/ProjectPin/DeleteProjectPin?id=${id}&isDeleted=true`))
-    expect([status, (JSON.parse(text) as { code: string }).code]).toEqual([404, 'route.missing'])
-    const [pin] = await w.database.db.select().from(projectPins).where(eq(projectPins.id, id))
-    expect(pin?.isDeleted).toBe(false)
-  })
+  it.each(['TRACE', 'CONNECT', 'PROPFIND', 'QUERY', 'PURGE', 'TELEPORT'])(
+    'BI-016: %s does nothing',
+    async (method) => {
+      const { id } = await w.pin({ projectId })
+      const { status, text } = await send(
+        request(`${method} /api/ProjectPin/DeleteProjectPin?id=${id}&isDeleted=true`),
+      )
+      expect([status, (JSON.parse(text) as { code: string }).code]).toEqual([404, 'route.missing'])
+      const [pin] = await w.database.db.select().from(projectPins).where(eq(projectPins.id, id))
+      expect(pin?.isDeleted).toBe(false)
+    },
+  )
 })
 
 describe('bytes that are no text', () => {
@@ -115,7 +132,11 @@ describe('bytes that are no text', () => {
   const post = async (body: Buffer, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${w.url}${path}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${manager.token}`, 'content-type': 'application/json', ...headers },
+      headers: {
+        authorization: `Bearer ${manager.token}`,
+        'content-type': 'application/json',
+        ...headers,
+      },
       body: Uint8Array.from(body),
     })
     return [answer.status, ((await answer.json()) as { code?: string }).code]
@@ -126,17 +147,20 @@ describe('bytes that are no text', () => {
     async (hex) => {
       const [before = '', after = ''] = bodyWith('Cracked * tile').split('*')
       const pins = await countPins()
-      expect(await post(Buffer.concat([Buffer.from(before), Buffer.from(hex, 'hex'), Buffer.from(after)]))).toEqual([
-        400,
-        'input.unreadable',
-      ])
+      expect(
+        await post(
+          Buffer.concat([Buffer.from(before), Buffer.from(hex, 'hex'), Buffer.from(after)]),
+        ),
+      ).toEqual([400, 'input.unreadable'])
       expect(await countPins()).toBe(pins)
     },
   )
 
   it('BI-022: in a form they are refused by the name of their field', async () => {
     const { id: projectPinId } = await w.pin({ projectId })
-    const photo = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#c9bda6' } })
+    const photo = await sharp({
+      create: { width: 80, height: 60, channels: 3, background: '#c9bda6' },
+    })
       .jpeg()
       .toBuffer()
     const part = (head: string, value: Buffer) =>
@@ -170,15 +194,19 @@ describe('bytes that are no text', () => {
       expect(await save(Buffer.from(hex, 'hex'))).toEqual([400, 'caption is not valid'])
     expect(await save(Buffer.from('Fenêtre 窓 👩‍🔧'))).toEqual([200, 'Fenêtre 窓 👩‍🔧'])
     // more than a boundary may have
-    expect(await save(Buffer.from('Sill'), 'b'.repeat(300))).toEqual([400, 'The request could not be read.'])
+    expect(await save(Buffer.from('Sill'), 'b'.repeat(300))).toEqual([
+      400,
+      'The request could not be read.',
+    ])
   })
 
   it('BI-007: a body that is compressed, or says so, is not accepted', async () => {
     for (const encoding of ['gzip', 'br', 'deflate', 'gzip, identity'])
-      expect(await post(Buffer.from(bodyWith('Cracked tile')), { 'content-encoding': encoding })).toEqual([
-        415,
-        'body.type',
-      ])
-    expect((await post(Buffer.from(bodyWith('Cracked tile')), { 'content-encoding': 'identity' }))[0]).toBe(200)
+      expect(
+        await post(Buffer.from(bodyWith('Cracked tile')), { 'content-encoding': encoding }),
+      ).toEqual([415, 'body.type'])
+    expect(
+      (await post(Buffer.from(bodyWith('Cracked tile')), { 'content-encoding': 'identity' }))[0],
+    ).toBe(200)
   })
 })

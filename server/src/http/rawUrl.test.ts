@@ -47,7 +47,9 @@ const ask = (path: string, method = 'GET') =>
       answer.on('data', (more: string) => {
         text += more
       })
-      answer.once('end', () => done({ status: answer.statusCode ?? 0, headers: answer.headers, text }))
+      answer.once('end', () =>
+        done({ status: answer.statusCode ?? 0, headers: answer.headers, text }),
+      )
     })
       .on('error', fail)
       .end()
@@ -89,14 +91,21 @@ describe('the log', () => {
       for (const method of ['GET', 'POST']) {
         const { text, headers } = await ask(path, method)
         // what cannot be decoded is rejected before there is anything to log
-        if (method === 'POST' && !text.includes('input.unreadable')) ids.push(String(headers['x-request-id']))
+        if (method === 'POST' && !text.includes('input.unreadable'))
+          ids.push(String(headers['x-request-id']))
       }
     }
-    await expect.poll(() => ids.filter((id) => !w.log.some((line) => line.includes(id)))).toEqual([])
+    await expect
+      .poll(() => ids.filter((id) => !w.log.some((line) => line.includes(id))))
+      .toEqual([])
     expect(w.log.filter((line) => line.includes(canary))).toEqual([])
     const lines = w.log.map((line) => JSON.parse(line) as { req?: { route: string } })
     const routes = new Set(lines.flatMap(({ req }) => (req ? [req.route] : [])))
-    expect([...routes].toSorted()).toEqual(['/api/Users/ChangePassword/:id/:password', '/api/files/:signed', 'unknown'])
+    expect([...routes].toSorted()).toEqual([
+      '/api/Users/ChangePassword/:id/:password',
+      '/api/files/:signed',
+      'unknown',
+    ])
   })
 })
 
@@ -104,14 +113,20 @@ describe('an answer', () => {
   it('is kept nowhere, however its address is spelt', async () => {
     for (const path of spellings.filter((one) => !one.startsWith('/project/'))) {
       for (const method of ['GET', 'POST'])
-        expect([path, (await ask(path, method)).headers['cache-control']]).toEqual([path, 'no-store'])
+        expect([path, (await ask(path, method)).headers['cache-control']]).toEqual([
+          path,
+          'no-store',
+        ])
     }
   })
 
   it('that is a part of the web client says itself how long it may be kept', async () => {
     const cacheControlOf = async (path: string) => (await ask(path)).headers['cache-control']
-    expect(await cacheControlOf('/assets/index-1a2b3c4d.js')).toBe('public, max-age=31536000, immutable')
-    for (const page of ['/', '/dashboard', '/auth/login?x=1']) expect(await cacheControlOf(page)).toBe('no-cache')
+    expect(await cacheControlOf('/assets/index-1a2b3c4d.js')).toBe(
+      'public, max-age=31536000, immutable',
+    )
+    for (const page of ['/', '/dashboard', '/auth/login?x=1'])
+      expect(await cacheControlOf(page)).toBe('no-cache')
   })
 
   it('T197: the service worker and the manifest are asked for anew each time', async () => {
@@ -140,7 +155,13 @@ describe('an answer', () => {
 
 describe('the page', () => {
   it('answers under the addresses of the web client', async () => {
-    for (const path of ['/', '/dashboard', '/project/edit-project/12', '/project-report?token=a.b', '/error/404']) {
+    for (const path of [
+      '/',
+      '/dashboard',
+      '/project/edit-project/12',
+      '/project-report?token=a.b',
+      '/error/404',
+    ]) {
       const { status, text } = await ask(path)
       expect([path, status, text.includes('<title>nSpect</title>')]).toEqual([path, 200, true])
     }
@@ -167,7 +188,12 @@ describe('the page', () => {
     ]
     for (const path of others) {
       const { status, headers, text } = await ask(path)
-      expect([path, status >= 400 && status < 500, headers['content-type']?.split(';')[0], JSON.parse(text)]).toEqual([
+      expect([
+        path,
+        status >= 400 && status < 500,
+        headers['content-type']?.split(';')[0],
+        JSON.parse(text),
+      ]).toEqual([
         path,
         true,
         'application/json',

@@ -40,7 +40,9 @@ const displayNameOf = (fileName: string | undefined): string => {
 }
 
 const invalidField = (name: string) =>
-  new HttpError('input.invalid', { errors: [{ field: name.slice(0, 60), key: 'value.invalid', values: {} }] })
+  new HttpError('input.invalid', {
+    errors: [{ field: name.slice(0, 60), key: 'value.invalid', values: {} }],
+  })
 
 /**
  * Reads a multipart body: fields as text, files straight into the storage, each checked by its rule and all by a pace.
@@ -84,8 +86,10 @@ export const readUpload = async (
 
   function takeField(part: MultipartValue) {
     textLength += String(part.value).length
-    if (part.fieldnameTruncated || part.valueTruncated || textLength > maxText) throw new HttpError('body.tooLarge')
-    if (part.fieldname === '__proto__' || part.fieldname in fields) throw new HttpError('input.unreadable')
+    if (part.fieldnameTruncated || part.valueTruncated || textLength > maxText)
+      throw new HttpError('body.tooLarge')
+    if (part.fieldname === '__proto__' || part.fieldname in fields)
+      throw new HttpError('input.unreadable')
     // the parser puts it in the place of bytes that are no text (BI-022)
     if (String(part.value).includes('\ufffd')) throw invalidField(part.fieldname)
     fields[part.fieldname] = part.value
@@ -99,11 +103,15 @@ export const readUpload = async (
       throw new HttpError('files.tooMany', { values: { limit: rule.max } })
     }
     try {
-      const stored = await files.put(addAbortSignal(stall.signal, part.file), { maxBytes: rule.maxBytes })
+      const stored = await files.put(addAbortSignal(stall.signal, part.file), {
+        maxBytes: rule.maxBytes,
+      })
       uploads.push({ ...stored, field: part.fieldname, displayName, takes: rule.takes })
     } catch (error) {
       if (error instanceof StorageError && error.code === 'tooLarge') {
-        throw new HttpError('file.tooLarge', { values: { name: displayName, limit: `${rule.maxBytes / MB} MB` } })
+        throw new HttpError('file.tooLarge', {
+          values: { name: displayName, limit: `${rule.maxBytes / MB} MB` },
+        })
       }
       throw error
     }

@@ -15,7 +15,9 @@ export interface TraceParent {
 export const readTraceParent = (header: unknown): TraceParent | undefined => {
   const form = /^00-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})$/
   const [, traceId, spanId, flags] = (typeof header === 'string' && form.exec(header)) || []
-  return traceId && spanId && flags ? { traceId, spanId, flags: Number.parseInt(flags, 16) } : undefined
+  return traceId && spanId && flags
+    ? { traceId, spanId, flags: Number.parseInt(flags, 16) }
+    : undefined
 }
 
 /** The id of a request: that of `X-Request-Id`, else of the trace that it belongs to, else a new one. */

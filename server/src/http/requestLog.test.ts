@@ -58,10 +58,14 @@ describe('T232: the id of a request', () => {
 
   it('stands in the line of the request, in the audit trail and in the jobs that it starts', async () => {
     const id = 'proxy-hotel-7001'
-    await manager.call(pinRoutes.savePin, point('Loose handrail'), { headers: { 'x-request-id': id } })
+    await manager.call(pinRoutes.savePin, point('Loose handrail'), {
+      headers: { 'x-request-id': id },
+    })
     const superAdmin = await w.as('SuperAdmin')
     const { body: trail } = await superAdmin.call(auditRoutes.listAuditEvents, {})
-    expect(trail.filter(({ requestId }) => requestId === id).map(({ record }) => record)).toEqual(['pin'])
+    expect(trail.filter(({ requestId }) => requestId === id).map(({ record }) => record)).toEqual([
+      'pin',
+    ])
     const asking = 'proxy-hotel-7002'
     await w.nobody.call(
       accountRoutes.forgotPassword,
@@ -73,20 +77,32 @@ describe('T232: the id of a request', () => {
       return found.some(({ job }) => job) && found
     })
     expect(own).toContainEqual(expect.objectContaining({ msg: 'request completed' }))
-    expect(own).toContainEqual(expect.objectContaining({ msg: 'job completed', job: expect.any(String) }))
+    expect(own).toContainEqual(
+      expect.objectContaining({ msg: 'job completed', job: expect.any(String) }),
+    )
   })
 
   it('stands in the line of a fault, and in the page of a tab that prints', async () => {
     await w.database.db.execute(sql`alter table project_pins rename to project_pins_gone`)
     try {
       const id = 'proxy-hotel-7003'
-      const headers = { 'x-request-id': id, authorization: `Bearer ${manager.token}`, accept: 'text/html' }
-      const answer = await fetch(`${w.url}/api/${reportRoutes.printReport.path}?projectId=${projectId}`, { headers })
-      if (answer.status === 500) expect(await answer.text()).toContain(id)
-      expect((await manager.call(pinRoutes.listPins, { projectId }, { headers: { 'x-request-id': id } })).status).toBe(
-        500,
+      const headers = {
+        'x-request-id': id,
+        authorization: `Bearer ${manager.token}`,
+        accept: 'text/html',
+      }
+      const answer = await fetch(
+        `${w.url}/api/${reportRoutes.printReport.path}?projectId=${projectId}`,
+        { headers },
       )
-      expect(lines()).toContainEqual(expect.objectContaining({ reqId: id, level: 50, msg: 'server.fault' }))
+      if (answer.status === 500) expect(await answer.text()).toContain(id)
+      expect(
+        (await manager.call(pinRoutes.listPins, { projectId }, { headers: { 'x-request-id': id } }))
+          .status,
+      ).toBe(500)
+      expect(lines()).toContainEqual(
+        expect.objectContaining({ reqId: id, level: 50, msg: 'server.fault' }),
+      )
     } finally {
       await w.database.db.execute(sql`alter table project_pins_gone rename to project_pins`)
     }
@@ -97,10 +113,15 @@ it('T232: no secret reaches the log: not of headers, addresses, bodies, mails, j
   const canary = (place: string) => `canary-${place}-8831`
   const raw = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
     fetch(`${w.url}${path}`, { ...init, headers: { ...headers } })
-  await w.nobody.call(sessionRoutes.authenticate, { username: 'x@hotel.example', password: canary('password') })
+  await w.nobody.call(sessionRoutes.authenticate, {
+    username: 'x@hotel.example',
+    password: canary('password'),
+  })
   await raw(`/api/${reportRoutes.resolveShortToken.path}?token=${canary('token')}`)
   await raw(`/api/files/${canary('signature')}.1.0.x.jpg`)
-  await raw(`/api/Project/GetProjectById?id=${canary('query')}`, { authorization: `Bearer ${canary('bearer')}` })
+  await raw(`/api/Project/GetProjectById?id=${canary('query')}`, {
+    authorization: `Bearer ${canary('bearer')}`,
+  })
   await raw(`/${canary('path')}?key=${canary('unknown')}`, {
     cookie: `session=${canary('cookie')}`,
     'user-agent': canary('agent'),
@@ -119,7 +140,9 @@ it('T232: no secret reaches the log: not of headers, addresses, bodies, mails, j
   await manager.call(pinRoutes.savePin, point(canary('title')))
   const admin = await w.as('Admin')
   await admin.call(settingRoutes.saveSetting, { key: canary('key'), value: canary('value') })
-  await w.nobody.call(accountRoutes.forgotPassword, { email: `person${manager.userId}@hotel.example` })
+  await w.nobody.call(accountRoutes.forgotPassword, {
+    email: `person${manager.userId}@hotel.example`,
+  })
   const [letter] = await until(async () => {
     const mails = await w.mails()
     return mails.length > 0 && mails

@@ -5,7 +5,8 @@ import { createLog } from '../logging/log.ts'
  * What may be logged of a URL: the pattern of the matched route. A path may contain a password or a signature, and an
  * unmatched one may be a misspelling of these, so nothing of it is logged.
  */
-export const loggedRoute = (request: FastifyRequest): string => request.routeOptions?.url ?? 'unknown'
+export const loggedRoute = (request: FastifyRequest): string =>
+  request.routeOptions?.url ?? 'unknown'
 
 /**
  * One line for every change and every error. Successful reads are logged at level `debug` only: most calls read, and
@@ -14,15 +15,24 @@ export const loggedRoute = (request: FastifyRequest): string => request.routeOpt
 export class RequestLog extends LogController {
   override incomingRequest(): void {}
 
-  override requestCompleted(error: Error | null | undefined, request: FastifyRequest, reply: FastifyReply): void {
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
     const line = { req: request, res: reply, responseTime: reply.elapsedTime }
     if (error) reply.log.error({ ...line, err: error }, 'request errored')
-    else if (request.method !== 'GET' || reply.statusCode >= 400) reply.log.info(line, 'request completed')
+    else if (request.method !== 'GET' || reply.statusCode >= 400)
+      reply.log.info(line, 'request completed')
     else reply.log.debug(line, 'request completed')
   }
 
   /** People close pages while a stream is open: that is no news. */
-  override streamError(error: Error & { code?: string }, request: FastifyRequest, reply: FastifyReply): void {
+  override streamError(
+    error: Error & { code?: string },
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') super.streamError(error, request, reply)
     else reply.log.debug({ res: reply }, 'stream closed prematurely')
   }

@@ -25,7 +25,13 @@ export const securityHeaders = (
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", "'wasm-unsafe-eval'", ...inPages, ...originsOf(settings.MatterportSdkUrl), ...payment],
+        scriptSrc: [
+          "'self'",
+          "'wasm-unsafe-eval'",
+          ...inPages,
+          ...originsOf(settings.MatterportSdkUrl),
+          ...payment,
+        ],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', ...stores],
         fontSrc: ["'self'", 'data:'],
@@ -45,5 +51,7 @@ export const securityHeaders = (
   const request = new IncomingMessage(new Socket())
   const answer = new ServerResponse(request)
   set(request, answer, () => undefined)
-  return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]))
+  return Object.fromEntries(
+    Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]),
+  )
 }

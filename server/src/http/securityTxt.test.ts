@@ -11,7 +11,10 @@ afterAll(() => w.close())
 describe('T264: security.txt', () => {
   it('says where a hole is reported, and until when that holds', async () => {
     const answer = await fetch(`${w.url}/.well-known/security.txt`)
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/plain; charset=utf-8',
+    ])
     const lines = (await answer.text()).split('\n')
     expect(lines).toContain('Contact: mailto:security@hotel.example')
     expect(lines).toContain('Canonical: http://127.0.0.1:3000/.well-known/security.txt')
@@ -31,10 +34,14 @@ describe('T264: security.txt', () => {
     expect(readConfig({ SECURITY_CONTACT: value }).securityContact).toBe(contact)
   })
 
-  it.each(['hotel', 'javascript:alert(1)', 'http://hotel.example', 'a@b.example\nContact: c', 'mailto:', 'mailto:a b'])(
-    'SECURITY_CONTACT=%j is refused',
-    (value) => {
-      expect(() => readConfig({ SECURITY_CONTACT: value })).toThrow(/SECURITY_CONTACT/)
-    },
-  )
+  it.each([
+    'hotel',
+    'javascript:alert(1)',
+    'http://hotel.example',
+    'a@b.example\nContact: c',
+    'mailto:',
+    'mailto:a b',
+  ])('SECURITY_CONTACT=%j is refused', (value) => {
+    expect(() => readConfig({ SECURITY_CONTACT: value })).toThrow(/SECURITY_CONTACT/)
+  })
 })

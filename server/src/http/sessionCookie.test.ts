@@ -42,7 +42,13 @@ const inBrowser = async () => {
     sid: string
   }
   const byItself = { cookie: `${cookie.name}=${cookie.value}` }
-  return { ...claims, token, cookie, byItself, fromPage: { ...byItself, 'x-signed-in-as': claims.sub } }
+  return {
+    ...claims,
+    token,
+    cookie,
+    byItself,
+    fromPage: { ...byItself, 'x-signed-in-as': claims.sub },
+  }
 }
 
 const me = async (headers: Record<string, string>) =>
@@ -53,10 +59,14 @@ const ask = (host: string, path: string, headers: Record<string, string> = {}, b
   new Promise<{ status: number; cookies: string[] }>((done, fail) => {
     const method = body ? 'POST' : 'GET'
     const type = body ? { 'content-type': 'application/json' } : {}
-    request(`${w.url}/api/${path}`, { method, headers: { ...headers, ...type, host } }, (answer) => {
-      answer.resume()
-      done({ status: answer.statusCode ?? 0, cookies: answer.headers['set-cookie'] ?? [] })
-    })
+    request(
+      `${w.url}/api/${path}`,
+      { method, headers: { ...headers, ...type, host } },
+      (answer) => {
+        answer.resume()
+        done({ status: answer.statusCode ?? 0, cookies: answer.headers['set-cookie'] ?? [] })
+      },
+    )
       .once('error', fail)
       .end(body && JSON.stringify(body))
   })
@@ -97,12 +107,20 @@ describe('T204: the session of a browser', () => {
   it('that an earlier version has stored as a token is moved there; a page of another site gets none', async () => {
     const { token, cookie } = await inBrowser()
     const authorization = `Bearer ${token}`
-    const moved = await w.nobody.call(sessionRoutes.moveToCookie, {}, { headers: { authorization } })
+    const moved = await w.nobody.call(
+      sessionRoutes.moveToCookie,
+      {},
+      { headers: { authorization } },
+    )
     const [now] = kept(moved.headers)
     expect([moved.status, now?.name]).toEqual([200, cookie.name])
     expect(await me({ cookie: `${now?.name}=${now?.value}` })).toBe(200)
     const origin = 'https://elsewhere.example'
-    const others = await w.nobody.call(sessionRoutes.moveToCookie, {}, { headers: { authorization, origin } })
+    const others = await w.nobody.call(
+      sessionRoutes.moveToCookie,
+      {},
+      { headers: { authorization, origin } },
+    )
     expect(kept(others.headers)).toEqual([])
     const signedIn = await people.signIn(await people.somebody(), people.password, { origin })
     expect([signedIn.status, kept(signedIn.headers)]).toEqual([200, []])
@@ -114,7 +132,9 @@ describe('T205: a change by the cookie', () => {
     const { byItself, fromPage, sub } = await inBrowser()
     const { id: projectId } = await w.project()
     const save = async (headers: Record<string, string>) => {
-      const { status, body } = await w.nobody.call(documentRoutes.saveDocument, link(projectId), { headers })
+      const { status, body } = await w.nobody.call(documentRoutes.saveDocument, link(projectId), {
+        headers,
+      })
       return status === 200 ? 200 : [status, body.code]
     }
     const refused = [403, 'request.otherSite']
@@ -152,18 +172,29 @@ describe('T205: a change by the cookie', () => {
     const { id: projectId } = await w.project()
     const before = w.log.length
     for (const language of languages) {
-      const headers = { ...byItself, origin: 'https://elsewhere.example', 'accept-language': language }
-      const { status, body } = await w.nobody.call(documentRoutes.saveDocument, link(projectId), { headers })
+      const headers = {
+        ...byItself,
+        origin: 'https://elsewhere.example',
+        'accept-language': language,
+      }
+      const { status, body } = await w.nobody.call(documentRoutes.saveDocument, link(projectId), {
+        headers,
+      })
       const Message = translationOf(language).errors['request.otherSite']
       expect([status, body]).toEqual([403, { Message, code: 'request.otherSite' }])
     }
-    expect(new Set(languages.map((language) => translationOf(language).errors['request.otherSite'])).size).toBe(6)
+    expect(
+      new Set(languages.map((language) => translationOf(language).errors['request.otherSite']))
+        .size,
+    ).toBe(6)
     const manager = await w.as('Manager')
     expect((await manager.call(documentRoutes.listDocuments, { id: projectId })).body).toEqual([])
     const lines = w.log.slice(before)
-    expect(lines.some((line) => /"msg":"request\.otherSite"/.test(line) && line.includes('elsewhere.example'))).toBe(
-      true,
-    )
+    expect(
+      lines.some(
+        (line) => /"msg":"request\.otherSite"/.test(line) && line.includes('elsewhere.example'),
+      ),
+    ).toBe(true)
     expect(w.log.join('')).not.toContain(token.split('.')[2])
   })
 
@@ -174,21 +205,32 @@ describe('T205: a change by the cookie', () => {
     const remove = async (headers: Record<string, string>) =>
       (await w.nobody.call(pinRoutes.deletePin, { id, isDeleted: true }, { headers })).status
     expect(await remove(byItself)).toBe(403)
-    expect(await remove({ ...byItself, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' })).toBe(403)
+    expect(
+      await remove({ ...byItself, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }),
+    ).toBe(403)
     expect(await remove(fromPage)).toBe(200)
   })
 
   it('takes a file, and an inspection is followed', async () => {
     const { byItself, fromPage } = await inBrowser()
     const { id: projectId } = await w.project()
-    const files = [{ field: 'file', bytes: new Uint8Array(2_000_000), name: 'plan.txt', type: 'text/plain' }]
+    const files = [
+      { field: 'file', bytes: new Uint8Array(2_000_000), name: 'plan.txt', type: 'text/plain' },
+    ]
     const save = (headers: Record<string, string>) =>
-      w.nobody.call(documentRoutes.saveDocument, { projectId, name: 'Plan of the cellar' }, { headers, files })
+      w.nobody.call(
+        documentRoutes.saveDocument,
+        { projectId, name: 'Plan of the cellar' },
+        { headers, files },
+      )
     expect((await save(byItself)).status).toBe(403)
     expect((await save(fromPage)).status).toBe(200)
-    const followed = await fetch(`${w.url}/api/${liveRoutes.followProject.path}?projectId=${projectId}`, {
-      headers: fromPage,
-    })
+    const followed = await fetch(
+      `${w.url}/api/${liveRoutes.followProject.path}?projectId=${projectId}`,
+      {
+        headers: fromPage,
+      },
+    )
     expect(followed.status).toBe(200)
     expect(await followed.text()).toContain('event:')
   })
@@ -204,7 +246,14 @@ describe('T206: the cookie', () => {
     const { id: projectId } = await w.project()
     const saved = await w.nobody.call(documentRoutes.saveDocument, link(projectId), { headers })
     expect([saved.status, saved.body.code]).toEqual([401, 'session.ended'])
-    for (const person of ['', 'null', '0', `${now.sub} `, `${now.sub},${before.sub}`, 'x'.repeat(5000)])
+    for (const person of [
+      '',
+      'null',
+      '0',
+      `${now.sub} `,
+      `${now.sub},${before.sub}`,
+      'x'.repeat(5000),
+    ])
       expect([person, await me({ ...now.byItself, 'x-signed-in-as': person })]).toEqual([
         person,
         person.trim() === now.sub ? 200 : 401,
@@ -224,7 +273,9 @@ describe('T206: the cookie', () => {
 
   it('T41, T106: of an ended session hinders nobody: settings, a report by link and its answers are as without it', async () => {
     const { fromPage } = await inBrowser()
-    expect((await w.nobody.call(sessionRoutes.endSession, {}, { headers: fromPage })).status).toBe(200)
+    expect((await w.nobody.call(sessionRoutes.endSession, {}, { headers: fromPage })).status).toBe(
+      200,
+    )
     expect(await me(fromPage)).toBe(401)
     const { id: projectId } = await w.project()
     const manager = await w.as('Manager')
@@ -238,8 +289,12 @@ describe('T206: the cookie', () => {
         { headers },
       )
       const token = body.data?.originalToken ?? ''
-      expect((await w.nobody.call(reportRoutes.readSharedProject, { token }, { headers })).status).toBe(200)
-      expect((await people.signIn(await people.somebody(), people.password, headers)).status).toBe(200)
+      expect(
+        (await w.nobody.call(reportRoutes.readSharedProject, { token }, { headers })).status,
+      ).toBe(200)
+      expect((await people.signIn(await people.somebody(), people.password, headers)).status).toBe(
+        200,
+      )
     }
   })
 })
@@ -247,20 +302,32 @@ describe('T206: the cookie', () => {
 describe('T207: signing out', () => {
   it('ends the session and its cookie at once; one that was ended elsewhere no longer counts', async () => {
     const { fromPage, cookie, byItself } = await inBrowser()
-    expect((await w.nobody.call(sessionRoutes.endSession, {}, { headers: byItself })).status).toBe(403)
+    expect((await w.nobody.call(sessionRoutes.endSession, {}, { headers: byItself })).status).toBe(
+      403,
+    )
     const out = await w.nobody.call(sessionRoutes.endSession, {}, { headers: fromPage })
     expect(kept(out.headers)).toEqual([
       {
         name: cookie.name,
         value: '',
-        attributes: ['Expires=Thu, 01 Jan 1970 00:00:00 GMT', 'HttpOnly', 'Max-Age=0', 'Path=/', 'SameSite=Lax'],
+        attributes: [
+          'Expires=Thu, 01 Jan 1970 00:00:00 GMT',
+          'HttpOnly',
+          'Max-Age=0',
+          'Path=/',
+          'SameSite=Lax',
+        ],
       },
     ])
     expect(await me(byItself)).toBe(401)
 
     const other = await inBrowser()
     const authorization = `Bearer ${other.token}`
-    const elsewhere = await w.nobody.call(sessionRoutes.endSession, {}, { headers: { authorization } })
+    const elsewhere = await w.nobody.call(
+      sessionRoutes.endSession,
+      {},
+      { headers: { authorization } },
+    )
     expect([elsewhere.status, kept(elsewhere.headers)]).toEqual([200, []])
     expect(await me(other.byItself)).toBe(401)
   })

@@ -13,7 +13,8 @@ const hostOf = (url: string): string | undefined => URL.parse(url)?.host
 
 /** Does the browser come by https? Behind a proxy as that says, or as `PUBLIC_URL` says of this host. */
 const isSecure = (request: FastifyRequest, { publicUrl }: PublicUrl): boolean =>
-  request.protocol === 'https' || (publicUrl.startsWith('https:') && hostOf(publicUrl) === request.host)
+  request.protocol === 'https' ||
+  (publicUrl.startsWith('https:') && hostOf(publicUrl) === request.host)
 
 /** Cookies are the same for all ports of a host: by its name, each installation there has its own. */
 const nameFor = (request: FastifyRequest, site: PublicUrl): string => {
@@ -22,13 +23,20 @@ const nameFor = (request: FastifyRequest, site: PublicUrl): string => {
 }
 
 /** The session's cookie as it was sent; undefined without one. */
-export const readSessionCookie = (request: FastifyRequest, site: PublicUrl): SessionCookie | undefined => {
+export const readSessionCookie = (
+  request: FastifyRequest,
+  site: PublicUrl,
+): SessionCookie | undefined => {
   const sent = headerOf(request, 'cookie')
   if (sent === undefined) return undefined
   const cookies = request.server.parseCookie(sent)
   const token = cookies[nameFor(request, site)]
   if (!token) return undefined
-  return { token, person: headerOf(request, signedInAs.toLowerCase()), left: cookies[leftSessionCookie] }
+  return {
+    token,
+    person: headerOf(request, signedInAs.toLowerCase()),
+    left: cookies[leftSessionCookie],
+  }
 }
 
 /**

@@ -11,9 +11,12 @@ export type LoadSession = (sessionId: string) => Promise<Session | undefined>
  * 076).
  */
 export const sessionLoader = (db: Querying, now: () => Date): LoadSession => {
-  const loader = new DataLoader<string, Session | undefined>((ids) => findSessions(db, ids, now()), {
-    cache: false,
-    batchScheduleFn: (load) => void setImmediate(load),
-  })
+  const loader = new DataLoader<string, Session | undefined>(
+    (ids) => findSessions(db, ids, now()),
+    {
+      cache: false,
+      batchScheduleFn: (load) => void setImmediate(load),
+    },
+  )
   return (sessionId) => loader.load(sessionId)
 }

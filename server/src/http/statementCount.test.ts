@@ -18,9 +18,14 @@ let pinId: number
 const sent: string[] = []
 beforeAll(async () => {
   const query = pg.Client.prototype.query as (this: pg.Client, ...args: unknown[]) => unknown
-  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
+  vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+    this: pg.Client,
+    ...args: unknown[]
+  ) {
     const [statement] = args
-    sent.push(typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? ''))
+    sent.push(
+      typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? ''),
+    )
     return query.apply(this, args) as never
   })
   // connections bind their query function on creation, so the world is created afterwards
@@ -67,8 +72,13 @@ describe('statements of a call', () => {
         pointCategoryId: w.client.categoryId,
         title: 'Worn carpet at the lift',
         matterPointCoordinates: somewhere,
-        projectPinCheckBoxes: w.client.checkBoxIds.map((id) => ({ projectTypeCheckBoxId: id, isChecked: true })),
-        projectPinCustomFields: [{ projectTypeCustomFieldId: w.client.fieldIds[0] ?? 0, description: '104' }],
+        projectPinCheckBoxes: w.client.checkBoxIds.map((id) => ({
+          projectTypeCheckBoxId: id,
+          isChecked: true,
+        })),
+        projectPinCustomFields: [
+          { projectTypeCustomFieldId: w.client.fieldIds[0] ?? 0, description: '104' },
+        ],
       },
       key(),
     )

@@ -14,7 +14,11 @@ import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 type TokenUse = 'session' | 'challenge' | 'signOn' | 'share' | 'print' | 'export'
 
 export interface Tokens {
-  make(use: TokenUse, claims: Record<string, unknown>, times: { issuedAt: Date; expiresAt: Date }): Promise<string>
+  make(
+    use: TokenUse,
+    claims: Record<string, unknown>,
+    times: { issuedAt: Date; expiresAt: Date },
+  ): Promise<string>
   /** the claims, or undefined for anything that is not a live token of that use */
   read(use: TokenUse, token: string, now: Date): Promise<Record<string, unknown> | undefined>
   /** a path below `api/` for stored bytes; `linkId` 0 = issued to staff */
@@ -49,7 +53,9 @@ const maxVerified = 10_000
 /** The same rule as the signature check's. Every token made here has an expiry. */
 const isLive = ({ exp, nbf }: JWTPayload, now: Date): boolean => {
   const seconds = Math.floor(now.getTime() / 1000)
-  return exp !== undefined && exp > seconds - leeway && (nbf === undefined || nbf <= seconds + leeway)
+  return (
+    exp !== undefined && exp > seconds - leeway && (nbf === undefined || nbf <= seconds + leeway)
+  )
 }
 
 const mimes: Record<string, string> = {
@@ -103,11 +109,23 @@ const sealingWith = (key: Buffer): Pick<Tokens, 'encrypt' | 'decrypt' | 'decrypt
 
 /** Signs, encrypts and reads tokens and paths with keys derived from one secret, one key for each purpose. */
 export const tokensFrom = (secret: string): Tokens => {
-  const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, '', `nspect ${purpose}`, 32))
-  const keys = { token: keyFor('token'), path: keyFor('path'), apiKey: keyFor('api key'), seal: keyFor('seal') }
-  const keyMacOf = (text: string) => createHmac('sha256', keys.apiKey).update(text).digest('base64url').slice(0, 10)
-  const macOf = (text: string) => createHmac('sha256', keys.path).update(text).digest('base64url').slice(0, 32)
-  const pathOf = ({ name, mime }: { name: string; mime: string }, expires: string, linkId: number) => {
+  const keyFor = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', secret, '', `nspect ${purpose}`, 32))
+  const keys = {
+    token: keyFor('token'),
+    path: keyFor('path'),
+    apiKey: keyFor('api key'),
+    seal: keyFor('seal'),
+  }
+  const keyMacOf = (text: string) =>
+    createHmac('sha256', keys.apiKey).update(text).digest('base64url').slice(0, 10)
+  const macOf = (text: string) =>
+    createHmac('sha256', keys.path).update(text).digest('base64url').slice(0, 32)
+  const pathOf = (
+    { name, mime }: { name: string; mime: string },
+    expires: string,
+    linkId: number,
+  ) => {
     const payload = `${name}.${expires}.${linkId.toString(36)}`
     const ending = endingOf(mime)
     return `files/${payload}.${macOf(`${payload}.${ending}`)}.${ending}`
@@ -144,7 +162,8 @@ export const tokensFrom = (secret: string): Tokens => {
       }
     },
     // expires at the end of the next UTC day, so that a picture keeps one URL, and its browser cache entry, for a day
-    signPath: (stored, linkId, now) => pathOf(stored, (Math.floor(now.getTime() / day) + 2).toString(36), linkId),
+    signPath: (stored, linkId, now) =>
+      pathOf(stored, (Math.floor(now.getTime() / day) + 2).toString(36), linkId),
     publicPath: (stored) => pathOf(stored, never, 0),
     readPath: (signed, now) => {
       const [name, expires, link, mac, ending, ...rest] = signed.split('.')
@@ -152,7 +171,8 @@ export const tokensFrom = (secret: string): Tokens => {
       const mime = mimes[ending]
       const expected = Buffer.from(macOf(`${name}.${expires}.${link}.${ending}`))
       const presented = Buffer.from(mac)
-      if (!mime || expected.length !== presented.length || !timingSafeEqual(expected, presented)) return undefined
+      if (!mime || expected.length !== presented.length || !timingSafeEqual(expected, presented))
+        return undefined
       const linkId = Number.parseInt(link, 36)
       if (expires === never) return { name, mime, linkId, expiresAt: null }
       const expiresAt = new Date(Number.parseInt(expires, 36) * day)

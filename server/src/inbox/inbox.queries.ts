@@ -16,7 +16,10 @@ export const pinOfEntry = and(
   eq(projectPins.clientId, inboxEntries.clientId),
   eq(projectPins.id, inboxEntries.projectPinId),
 )
-export const projectOfEntry = and(eq(projects.clientId, projectPins.clientId), eq(projects.id, projectPins.projectId))
+export const projectOfEntry = and(
+  eq(projects.clientId, projectPins.clientId),
+  eq(projects.id, projectPins.projectId),
+)
 export const commentOfEntry = and(
   eq(projectPinComments.clientId, inboxEntries.clientId),
   eq(projectPinComments.id, inboxEntries.commentId),
@@ -106,7 +109,9 @@ export const listEntries = (
 /** How many of one's own entries are unread, at most `mostUnread`; of a SuperAdmin, who is told nothing, none. */
 export const countUnread = async (scope: Scope, userId: number): Promise<number> => {
   if (scope.actor?.clientId === null) return 0
-  const { rows } = await scope.db.execute<{ count: number }>(sql`select count(*)::int as count from (
+  const { rows } = await scope.db.execute<{
+    count: number
+  }>(sql`select count(*)::int as count from (
     select 1 from ${inboxEntries} join ${projectPins} on ${pinOfEntry}
       join ${projects} on ${projectOfEntry} join ${clients} on ${clients.id} = ${projects.clientId}
       left join ${projectPinComments} on ${commentOfEntry}
@@ -118,7 +123,11 @@ export const countUnread = async (scope: Scope, userId: number): Promise<number>
 export const markEntries = (
   { db, inTenant, now }: Scope,
   userId: number,
-  { entries, upTo, isRead }: { entries: readonly number[] | undefined; upTo: number | undefined; isRead: boolean },
+  {
+    entries,
+    upTo,
+    isRead,
+  }: { entries: readonly number[] | undefined; upTo: number | undefined; isRead: boolean },
 ) =>
   db
     .update(inboxEntries)
@@ -142,7 +151,11 @@ const hasToDo = (userId: number) =>
       and ${notDeleted(projectPinComments)}))`}`
 
 /** Whether a person is told of a point that was found before: as they said, else by what they have to do with it. */
-export const isWatching = async ({ db, inTenant }: Scope, pinId: number, userId: number): Promise<boolean> => {
+export const isWatching = async (
+  { db, inTenant }: Scope,
+  pinId: number,
+  userId: number,
+): Promise<boolean> => {
   const [row] = await db
     .select({ said: pinWatchers.isWatching, hasToDo: hasToDo(userId) })
     .from(projectPins)

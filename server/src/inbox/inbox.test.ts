@@ -42,13 +42,23 @@ afterAll(() => w.close())
 const parts = () => {
   const { tokens, site, clock, database } = w
   const runner = { addAll: async () => undefined }
-  return { db: database.db, tokens, site, runner, now: () => clock.now, pace: { look: 500, quiet: 0, longest: 0 } }
+  return {
+    db: database.db,
+    tokens,
+    site,
+    runner,
+    now: () => clock.now,
+    pace: { look: 500, quiet: 0, longest: 0 },
+  }
 }
 /** What the background does: fills the inboxes, and writes the mails. */
 const round = () => sendNotifications(parts())
 /** The subjects of the mails to somebody, the latest first. */
 const mailsTo = async ({ userId }: Person) => {
-  const [user] = await w.database.db.select({ to: users.username }).from(users).where(eq(users.id, userId))
+  const [user] = await w.database.db
+    .select({ to: users.username })
+    .from(users)
+    .where(eq(users.id, userId))
   return (await w.mails()).filter(({ to }) => to === user?.to)
 }
 const wants = (person: Person, choices: Partial<Notifications>, timeZone = 'UTC') =>
@@ -65,14 +75,20 @@ const at = async (time: string) => {
   const expiresAt = new Date(then.getTime() + 7 * 24 * hour)
   await w.database.db.update(sessions).set({ lastSeenAt: then, expiresAt })
 }
-const day = (days: number) => new Date(w.clock.now.getTime() + days * 24 * hour).toISOString().slice(0, 10)
+const day = (days: number) =>
+  new Date(w.clock.now.getTime() + days * 24 * hour).toISOString().slice(0, 10)
 
 /** A User with an inspection of their own, and a point that they added to it. */
 const house = async (title = 'Loose handrail') => {
   const author = await w.as('User')
   const { id: projectId } = await w.project({ projectName: 'Quay House' })
   await w.assign(author, projectId)
-  const pin = { projectId, pointCategoryId: w.client.categoryId, title, matterPointCoordinates: somewhere }
+  const pin = {
+    projectId,
+    pointCategoryId: w.client.categoryId,
+    title,
+    matterPointCoordinates: somewhere,
+  }
   const { body } = await author.call(pinRoutes.savePin, pin)
   const projectPinId = body.projectPin.id
   const colleague = await w.as('User')
@@ -80,11 +96,21 @@ const house = async (title = 'Loose handrail') => {
   return { author, colleague, projectId, projectPinId, title }
 }
 type House = Awaited<ReturnType<typeof house>>
-const say = async (by: Person, { projectPinId }: House, comment: string, mentions: readonly Person[] = []) => {
+const say = async (
+  by: Person,
+  { projectPinId }: House,
+  comment: string,
+  mentions: readonly Person[] = [],
+) => {
   const ids = mentions.map(({ userId }) => userId).join(',')
   return by.call(saveComment, { projectPinId, comment, ...(ids && { mentions: ids as never }) })
 }
-const step = (by: Person, { projectPinId }: House, action: 'submit' | 'accept' | 'reject', comment = '') =>
+const step = (
+  by: Person,
+  { projectPinId }: House,
+  action: 'submit' | 'accept' | 'reject',
+  comment = '',
+) =>
   by.call(saveComment, {
     projectPinId,
     action,
@@ -115,7 +141,9 @@ describe('T171: people are told of what concerns them', () => {
     const [entry, ...others] = (await inboxOf(mentioned)).entries
     expect([entry?.kind, entry?.excerpt, others]).toEqual(['mentioned', 'Is it @Viewer’s?', []])
     expect(entry?.actor).toMatch(/^Manager No/)
-    const { body: comments } = await manager.call(commentRoutes.listComments, { projPinId: one.projectPinId })
+    const { body: comments } = await manager.call(commentRoutes.listComments, {
+      projPinId: one.projectPinId,
+    })
     expect(comments.at(-1)?.mentionedNames).toEqual([expect.stringMatching(/^Viewer No/)])
   })
 
@@ -159,7 +187,10 @@ describe('T171: people are told of what concerns them', () => {
     expect([await isWatching(one.author), await isWatching(one.colleague)]).toEqual([false, true])
     await say(manager, one, 'It is worse.')
     await round()
-    expect([await toldTo(one.author), await toldTo(one.colleague)]).toEqual([[], [['commented', one.title]]])
+    expect([await toldTo(one.author), await toldTo(one.colleague)]).toEqual([
+      [],
+      [['commented', one.title]],
+    ])
     await say(manager, one, '@User, please look.', [one.author])
     await round()
     expect(await toldTo(one.author)).toEqual([['mentioned', one.title]])
@@ -182,7 +213,10 @@ describe('T171: people are told of what concerns them', () => {
         [{ field: 'mentions', message: expect.stringContaining('cannot see this inspection') }],
       ])
     }
-    const crowd = Array.from({ length: 50 }, (_, n) => ({ ...one.author, userId: one.author.userId + n }))
+    const crowd = Array.from({ length: 50 }, (_, n) => ({
+      ...one.author,
+      userId: one.author.userId + n,
+    }))
     const { status, body } = await say(manager, one, 'All of you', crowd)
     expect([status, body.errors?.[0]?.field]).toEqual([400, 'mentions'])
   })
@@ -190,8 +224,18 @@ describe('T171: people are told of what concerns them', () => {
   it('counts nobody as a reader of an inspection of another client', async () => {
     const { author, projectId } = await house()
     const readersFor = (clientId: number) => {
-      const actor: Staff = { kind: 'staff', userId: author.userId, name: 'Maren Lindqvist', role: 'Manager', clientId }
-      const scope = scopeFor(w.database.db, actor, { changes: false, now: w.clock.now, sign: () => '' })
+      const actor: Staff = {
+        kind: 'staff',
+        userId: author.userId,
+        name: 'Maren Lindqvist',
+        role: 'Manager',
+        clientId,
+      }
+      const scope = scopeFor(w.database.db, actor, {
+        changes: false,
+        now: w.clock.now,
+        sign: () => '',
+      })
       return countReaders(scope, projectId, [author.userId])
     }
     expect(await readersFor(w.client.id)).toBe(1)
@@ -226,12 +270,21 @@ describe('T172: nobody is told or mailed what they may not see', () => {
       const { unread, entries } = await inboxOf(person)
       const mails = await mailsTo(person)
       const me = (await person.call(sessionRoutes.readMe, {})).body
-      expect([name, unread, mails.length, me.unread]).toEqual([name, entries.length, entries.length, entries.length])
+      expect([name, unread, mails.length, me.unread]).toEqual([
+        name,
+        entries.length,
+        entries.length,
+        entries.length,
+      ])
       if (entries.length > 0) sees.push(name)
     }
     expect(sees.toSorted()).toEqual(['Admin', 'Manager'] satisfies Role[])
     expect((await w.nobody.call(listInbox, {})).status).toBe(401)
-    expect((await (await w.as('SuperAdmin')).call(listInbox, {})).body).toEqual({ unread: 0, entries: [], next: null })
+    expect((await (await w.as('SuperAdmin')).call(listInbox, {})).body).toEqual({
+      unread: 0,
+      entries: [],
+      next: null,
+    })
   })
 
   it('who lost the inspection, and of whom the point or the inspection is gone, sees and gets nothing any more', async () => {
@@ -241,11 +294,17 @@ describe('T172: nobody is told or mailed what they may not see', () => {
     await sendNotifications({ ...parts(), pace: { look: 500, quiet: minute, longest: minute } })
     expect(await toldTo(one.author)).toHaveLength(1)
     const change = (isDeleted: boolean) =>
-      w.database.db.update(projectPins).set({ isDeleted }).where(eq(projectPins.id, one.projectPinId))
+      w.database.db
+        .update(projectPins)
+        .set({ isDeleted })
+        .where(eq(projectPins.id, one.projectPinId))
     await change(true)
     expect(await inboxOf(one.author)).toMatchObject({ unread: 0, entries: [] })
     await change(false)
-    await w.database.db.update(projects).set({ isDeleted: true }).where(eq(projects.id, one.projectId))
+    await w.database.db
+      .update(projects)
+      .set({ isDeleted: true })
+      .where(eq(projects.id, one.projectId))
     w.clock.pass(2 * minute)
     await round()
     expect([await toldTo(one.author), await mailsTo(one.author)]).toEqual([[], []])
@@ -289,15 +348,25 @@ describe('T172: nobody is told or mailed what they may not see', () => {
 
   it('five thousand unread are read page by page, and counted to a hundred', async () => {
     const one = await house()
-    const row = { clientId: w.client.id, userId: one.author.userId, kind: 'assigned', language: 'en' } as const
+    const row = {
+      clientId: w.client.id,
+      userId: one.author.userId,
+      kind: 'assigned',
+      language: 'en',
+    } as const
     await w.database.db
       .update(projectPins)
       .set({ assignedUserId: one.author.userId })
       .where(eq(projectPins.id, one.projectPinId))
     const rows = Array.from({ length: 5_000 }, (_, n) => ({ auditEventId: -n - 1 }))
-    await w.database.db
-      .insert(inboxEntries)
-      .values(rows.map((source) => ({ ...row, ...source, projectPinId: one.projectPinId, createdAt: w.clock.now })))
+    await w.database.db.insert(inboxEntries).values(
+      rows.map((source) => ({
+        ...row,
+        ...source,
+        projectPinId: one.projectPinId,
+        createdAt: w.clock.now,
+      })),
+    )
     const first = await inboxOf(one.author)
     expect([first.unread, first.entries.length]).toEqual([mostUnread, limits.inboxPage])
     const second = (await one.author.call(listInbox, { before: first.next ?? 0 })).body
@@ -322,12 +391,16 @@ describe('T173: mails come as each person wants them', () => {
     await round()
     const [daily, ...more] = await mailsTo(one.colleague)
     expect([daily?.subject, more]).toEqual(['What is new for you in nSpect', []])
-    expect(daily?.text).toMatch(/Quay House\n\n\d+ · Loose handrail: Manager No \d+ commented\n\n\d+ · Loose handrail/)
+    expect(daily?.text).toMatch(
+      /Quay House\n\n\d+ · Loose handrail: Manager No \d+ commented\n\n\d+ · Loose handrail/,
+    )
     expect(daily?.text).toContain('/account#mails')
     expect(await mailsTo(one.author)).toEqual([])
     await at('07:00')
     await round()
-    expect((await mailsTo(one.author)).map(({ subject }) => subject)).toEqual(['There is news about a point in nSpect'])
+    expect((await mailsTo(one.author)).map(({ subject }) => subject)).toEqual([
+      'There is news about a point in nSpect',
+    ])
     await at('21:00')
     await say(manager, one, 'At night again.')
     await round()
@@ -340,13 +413,33 @@ describe('T173: mails come as each person wants them', () => {
   it('one round tells any number of people', async () => {
     const one = await house()
     const createdAt = w.clock.now
-    const entry = { clientId: w.client.id, userId: one.author.userId, projectPinId: one.projectPinId, createdAt }
-    const told = { kind: 'assigned', commentId: null, dueDate: null, actorName: 'Ada', language: 'en' } as const
-    const entries = Array.from({ length: 6_500 }, (_, n) => ({ ...entry, ...told, auditEventId: -n - 1, mailAt: null }))
+    const entry = {
+      clientId: w.client.id,
+      userId: one.author.userId,
+      projectPinId: one.projectPinId,
+      createdAt,
+    }
+    const told = {
+      kind: 'assigned',
+      commentId: null,
+      dueDate: null,
+      actorName: 'Ada',
+      language: 'en',
+    } as const
+    const entries = Array.from({ length: 6_500 }, (_, n) => ({
+      ...entry,
+      ...told,
+      auditEventId: -n - 1,
+      mailAt: null,
+    }))
     await insertEntries(w.database.db, entries)
     await insertEntries(w.database.db, entries)
     const ofPoint = eq(inboxEntries.projectPinId, one.projectPinId)
-    const stored = await w.database.db.select().from(inboxEntries).where(ofPoint).orderBy(inboxEntries.id)
+    const stored = await w.database.db
+      .select()
+      .from(inboxEntries)
+      .where(ofPoint)
+      .orderBy(inboxEntries.id)
     const { id: _, ...first } = stored[0] ?? { id: 0 }
     expect([stored.length, first]).toEqual([6_500, { ...entries[0], readAt: null }])
   })
@@ -355,13 +448,29 @@ describe('T173: mails come as each person wants them', () => {
     await round()
     const one = await house()
     const createdAt = w.clock.now
-    const entry = { clientId: w.client.id, projectPinId: one.projectPinId, createdAt, mailAt: createdAt }
-    const told = { kind: 'assigned', commentId: null, dueDate: null, actorName: 'Ada', language: 'en' } as const
+    const entry = {
+      clientId: w.client.id,
+      projectPinId: one.projectPinId,
+      createdAt,
+      mailAt: createdAt,
+    }
+    const told = {
+      kind: 'assigned',
+      commentId: null,
+      dueDate: null,
+      actorName: 'Ada',
+      language: 'en',
+    } as const
     const [first, second] = [one.author.userId, one.colleague.userId]
     let added = 0
     const add = (...people: number[]) => {
       added += people.length
-      const entries = people.map((userId, n) => ({ ...entry, ...told, userId, auditEventId: n - added }))
+      const entries = people.map((userId, n) => ({
+        ...entry,
+        ...told,
+        userId,
+        auditEventId: n - added,
+      }))
       return insertEntries(w.database.db, entries)
     }
     await add(first, second, first, second)
@@ -405,7 +514,9 @@ describe('T174: what is due is told in time', () => {
     const remind = async () => {
       await remindOfDueDates({ db: w.database.db, site: w.site, now: () => w.clock.now })
       await round()
-      return (await one.colleague.call(listInbox, { isUnread: true })).body.entries.map(({ kind }) => kind)
+      return (await one.colleague.call(listInbox, { isUnread: true })).body.entries.map(
+        ({ kind }) => kind,
+      )
     }
     const here = await remind()
     expect(here).toEqual([])
@@ -476,7 +587,9 @@ describe('T174: what is due is told in time', () => {
   ])('and of %s neither it nor the assignment is put into an inbox', async (_, table, idOf) => {
     let id = 0
     const set = (isDeleted: boolean) =>
-      w.database.db.execute(sql`update ${sql.identifier(table)} set is_deleted = ${isDeleted} where id = ${id}`)
+      w.database.db.execute(
+        sql`update ${sql.identifier(table)} set is_deleted = ${isDeleted} where id = ${id}`,
+      )
     const entries = await entriesOfDue((one) => {
       id = idOf(one)
       return set(true)

@@ -9,7 +9,9 @@ const excerptLength = 160
 
 const excerptOf = (comment: string | null): string => {
   const signs = [...(comment ?? '').replace(/\s+/g, ' ').trim()]
-  return signs.length > excerptLength ? `${signs.slice(0, excerptLength).join('')} …` : signs.join('')
+  return signs.length > excerptLength
+    ? `${signs.slice(0, excerptLength).join('')} …`
+    : signs.join('')
 }
 
 export const inboxFeature = feature(
@@ -42,7 +44,11 @@ export const inboxFeature = feature(
       run: async ({ scope, input: { entries, upTo, isRead }, audit }) => {
         const { userId } = staffOf(scope)
         await markEntries(scope, userId, { entries, upTo, isRead })
-        audit({ record: 'inbox', recordId: null, after: { isRead, ...(entries ? { entries } : { upTo }) } })
+        audit({
+          record: 'inbox',
+          recordId: null,
+          after: { isRead, ...(entries ? { entries } : { upTo }) },
+        })
         return { unread: await countUnread(scope, userId) }
       },
     }),
@@ -60,7 +66,11 @@ export const inboxFeature = feature(
       run: async ({ scope, input, subject: { clientId }, audit }) => {
         const { userId } = staffOf(scope)
         await setWatching(scope, { ...input, clientId, userId })
-        audit({ record: 'pinWatcher', recordId: input.projectPinId, after: { isWatching: input.isWatching } })
+        audit({
+          record: 'pinWatcher',
+          recordId: input.projectPinId,
+          after: { isWatching: input.isWatching },
+        })
         return input
       },
     }),

@@ -21,13 +21,22 @@ export const carryJobs = async (
   jobs: readonly WaitingJob[],
 ): Promise<void> => {
   if (jobs.length === 0) return
-  const boss = new PgBoss({ db: through(database), schema: 'jobs', schedule: false, supervise: false })
+  const boss = new PgBoss({
+    db: through(database),
+    schema: 'jobs',
+    schedule: false,
+    supervise: false,
+  })
   boss.on('error', () => undefined)
   await boss.start()
   try {
     for (const [name, waiting] of Map.groupBy(jobs, (job) => job.name)) {
       await boss.createQueue(name)
-      const rows = waiting.map(({ data, priority, startAfter }) => ({ priority, startAfter, ...(data && { data }) }))
+      const rows = waiting.map(({ data, priority, startAfter }) => ({
+        priority,
+        startAfter,
+        ...(data && { data }),
+      }))
       await boss.insert(name, rows, { db: onClient(transaction) })
     }
   } finally {

@@ -21,7 +21,12 @@ export interface JobOrigin {
 
 /** Where calls enqueue jobs. A job added in a transaction exists once that commits, and never otherwise. */
 export interface JobQueue {
-  add<P extends object>(db: Querying, work: JobDefinition<P>, payload: P, origin?: JobOrigin): Promise<void>
+  add<P extends object>(
+    db: Querying,
+    work: JobDefinition<P>,
+    payload: P,
+    origin?: JobOrigin,
+  ): Promise<void>
 }
 
 /** What a job works with. */

@@ -16,7 +16,9 @@ export interface FailedJobRow {
 
 /** The latest jobs that failed for good; of those that could not even leave a readable state the last attempt at it. */
 export const listFailedJobs = async (db: Querying, size: number): Promise<FailedJobRow[]> => {
-  const { rows } = await db.execute<FailedJobRow & Record<string, unknown>>(sql`select id, name as queue,
+  const { rows } = await db.execute<
+    FailedJobRow & Record<string, unknown>
+  >(sql`select id, name as queue,
       to_char(coalesce(completed_on, created_on) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "failedAt",
       retry_count + 1 as tries, output ->> 'message' as problem, data -> '_origin' ->> 'requestId' as "requestId"
     from jobs.job where state = 'failed' order by completed_on desc, id limit ${size}`)
@@ -49,7 +51,13 @@ export const through = ({ pool }: Database, listening?: Listening): BossDb => ({
   executeSql: (text, values) => pool.query(text, values),
   ...(listening && {
     listen: async (channel, onHeard, onListening) => {
-      const { stop } = startListener({ ...listening, channel, name: 'nspect jobs', onHeard, onListening })
+      const { stop } = startListener({
+        ...listening,
+        channel,
+        name: 'nspect jobs',
+        onHeard,
+        onListening,
+      })
       return { close: stop }
     },
   }),

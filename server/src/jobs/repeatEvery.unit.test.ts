@@ -38,7 +38,10 @@ test('a round that takes longer than the pace has no second one beside it, and s
 
 test('a failure is told, and the next round comes all the same', async () => {
   const told: unknown[] = []
-  const work = vi.fn().mockRejectedValueOnce(new Error('the database is away')).mockResolvedValue(undefined)
+  const work = vi
+    .fn()
+    .mockRejectedValueOnce(new Error('the database is away'))
+    .mockResolvedValue(undefined)
   const rounds = repeatEvery({ pace: 1000, onError: (error) => told.push(error) }, work)
   await vi.advanceTimersByTimeAsync(2000)
   expect([work.mock.calls.length, told]).toEqual([2, [new Error('the database is away')]])

@@ -18,7 +18,12 @@ it('work whose server was killed in the middle is run again by another', async (
   const first = await start()
   await first.stop()
   // taken by a server that then disappears
-  const dead = new PgBoss({ db: through(w.database), schema: 'jobs', schedule: false, supervise: false })
+  const dead = new PgBoss({
+    db: through(w.database),
+    schema: 'jobs',
+    schedule: false,
+    supervise: false,
+  })
   dead.on('error', () => undefined)
   await dead.start()
   await dead.send(queue.name, { n: 1 })

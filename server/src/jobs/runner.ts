@@ -6,7 +6,13 @@ import { errorFields } from '../logging/errorText.ts'
 import type { Log } from '../logging/log.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import type { AnyJob, JobDefinition, JobOrigin, JobQueue } from './job.ts'
-import { type FailedJobRow, holdFailedJob, listFailedJobs, through, within } from './pgBoss.queries.ts'
+import {
+  type FailedJobRow,
+  holdFailedJob,
+  listFailedJobs,
+  through,
+  within,
+} from './pgBoss.queries.ts'
 import { takeRestoredJobs } from './restoredJobs.queries.ts'
 
 /** Intervals in seconds; shorter in tests. */
@@ -59,7 +65,11 @@ export interface QueueCounts {
 /** A started runner: jobs can be enqueued until it is stopped. */
 export interface JobRunner extends JobQueue {
   /** Enqueues one job of a kind for each payload, in one statement. */
-  addAll<P extends object>(db: Querying, work: JobDefinition<P>, payloads: readonly P[]): Promise<void>
+  addAll<P extends object>(
+    db: Querying,
+    work: JobDefinition<P>,
+    payloads: readonly P[],
+  ): Promise<void>
   /** Counts of every queue, as the library keeps them: a few seconds old. */
   queues(): Promise<QueueCounts[]>
   /** The latest jobs that have failed for good. */
@@ -90,21 +100,34 @@ const keptFault = (error: unknown): Error => {
 const deadLetterOf = ({ name }: { name: string }) => `${name}.deadLetter`
 
 /** Puts the work that a restored backup has left into its queues, all of it once. */
-const enqueueRestored = (boss: PgBoss, { db }: Database, queues: readonly string[]): Promise<void> =>
+const enqueueRestored = (
+  boss: PgBoss,
+  { db }: Database,
+  queues: readonly string[],
+): Promise<void> =>
   db.transaction(async (tx) => {
     const left = Map.groupBy(await takeRestoredJobs(tx, queues), ({ name }) => name)
     for (const [name, jobs] of left) {
-      const waiting = jobs.map(({ data, priority, startAfter }) => ({ priority, startAfter, ...(data && { data }) }))
+      const waiting = jobs.map(({ data, priority, startAfter }) => ({
+        priority,
+        startAfter,
+        ...(data && { data }),
+      }))
       await boss.insert(name, waiting, { db: within(tx) })
     }
   })
 
 /** A stored job's data: the payload, and beside it what started the job. */
-const dataOf = (payload: object, origin: JobOrigin | undefined) => (origin ? { ...payload, _origin: origin } : payload)
+const dataOf = (payload: object, origin: JobOrigin | undefined) =>
+  origin ? { ...payload, _origin: origin } : payload
 const originOf = (data: unknown) => (data as { _origin?: JobOrigin } | null)?._origin
 
 /** Runs a job and logs what became of it, with the id of the request that it comes from. */
-const loggedRun = async (log: Log, { job, origin }: JobRun, work: () => Promise<void>): Promise<void> => {
+const loggedRun = async (
+  log: Log,
+  { job, origin }: JobRun,
+  work: () => Promise<void>,
+): Promise<void> => {
   const began = performance.now()
   const line = () => ({ job, reqId: origin?.requestId, responseTime: performance.now() - began })
   try {
@@ -124,7 +147,10 @@ const createQueues = async (boss: PgBoss, job: AnyJob, pace: JobPace): Promise<v
     expireInSeconds: job.seconds,
     deleteAfterSeconds: keptFor,
     notify: true,
-    ...(job.retries && { retryDelay: pace.retry ?? job.retries.wait, retryBackoff: pace.retry === undefined }),
+    ...(job.retries && {
+      retryDelay: pace.retry ?? job.retries.wait,
+      retryBackoff: pace.retry === undefined,
+    }),
   }
   const deadLetter = deadLetterOf(job)
   await boss.createQueue(deadLetter, lasting)
@@ -158,7 +184,10 @@ export const startJobs = async (parts: Parts): Promise<JobRunner> => {
     notifyPollingIntervalSeconds: pace.lookListening ?? pace.look,
   }
   const add: JobQueue['add'] = async (db, work, payload, origin) => {
-    const data = dataOf(work.payload.parse(payload), origin && { ...origin, traceparent: traceparent?.() })
+    const data = dataOf(
+      work.payload.parse(payload),
+      origin && { ...origin, traceparent: traceparent?.() },
+    )
     await boss.send(work.name, data, { db: within(db), priority: work.priority ?? 0 })
   }
   for (const job of jobs) {
@@ -168,8 +197,15 @@ export const startJobs = async (parts: Parts): Promise<JobRunner> => {
         for (const { data, signal } of taken) {
           const origin = originOf(data)
           const tools = {
-            ...{ db: database.db, reading, storage, log, signal: AbortSignal.any([signal, ending.signal]) },
-            add: <P extends object>(db: Querying, work: JobDefinition<P>, payload: P) => add(db, work, payload, origin),
+            ...{
+              db: database.db,
+              reading,
+              storage,
+              log,
+              signal: AbortSignal.any([signal, ending.signal]),
+            },
+            add: <P extends object>(db: Querying, work: JobDefinition<P>, payload: P) =>
+              add(db, work, payload, origin),
           }
           const ran = { job: name, origin }
           const work = () => run(data, tools)
@@ -189,14 +225,19 @@ export const startJobs = async (parts: Parts): Promise<JobRunner> => {
     add,
     addAll: async (db, work, payloads) => {
       if (payloads.length === 0) return
-      const jobs = payloads.map((payload) => ({ data: work.payload.parse(payload), priority: work.priority ?? 0 }))
+      const jobs = payloads.map((payload) => ({
+        data: work.payload.parse(payload),
+        priority: work.priority ?? 0,
+      }))
       await boss.insert(work.name, jobs, { db: within(db) })
     },
     queues: async () => {
-      const counts = (await boss.getQueues()).map(({ name, queuedCount, activeCount, failedCount }) => ({
-        name,
-        ...{ waiting: queuedCount, running: activeCount, failed: failedCount },
-      }))
+      const counts = (await boss.getQueues()).map(
+        ({ name, queuedCount, activeCount, failedCount }) => ({
+          name,
+          ...{ waiting: queuedCount, running: activeCount, failed: failedCount },
+        }),
+      )
       return counts.toSorted((a, b) => (a.name < b.name ? -1 : 1))
     },
     failed: (db) => listFailedJobs(db, mostShown),

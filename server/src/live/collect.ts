@@ -7,7 +7,11 @@ export interface Happened {
   clients: Set<number>
 }
 
-export const nothingHappened = (): Happened => ({ projects: new Set(), users: new Set(), clients: new Set() })
+export const nothingHappened = (): Happened => ({
+  projects: new Set(),
+  users: new Set(),
+  clients: new Set(),
+})
 
 /** Whose session or access a committed change may have ended. */
 const accessOf = ({ record, recordId, clientId, after }: AuditRow, happened: Happened): void => {

@@ -19,7 +19,9 @@ it('T166: a stream that has ended takes nothing more, and raises nothing', async
   stream.close(true, 900)
   stream.send({ name: 'resync', data: { cursor: 8 } })
   const said = await text(stream.body)
-  expect(said).toMatch(/^event: opened\n[\s\S]*retry: 500\nevent: closing\ndata: {"isSessionOver":false}\n\n$/)
+  expect(said).toMatch(
+    /^event: opened\n[\s\S]*retry: 500\nevent: closing\ndata: {"isSessionOver":false}\n\n$/,
+  )
   expect(said).not.toMatch(/resync|900/)
   await turn()
   stream.beat()

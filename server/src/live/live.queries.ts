@@ -61,7 +61,11 @@ const queryChanges = preparedQuery<FoundChange, 'all'>(
  * What was changed of these inspections since; oldest first. `read`: when that was, so that only late months of the audit trail are
  * read; the epoch if it is not known.
  */
-export const changesSince = async (db: Querying, known: readonly Known[], read: Date): Promise<ChangeRow[]> => {
+export const changesSince = async (
+  db: Querying,
+  known: readonly Known[],
+  read: Date,
+): Promise<ChangeRow[]> => {
   const rows = await queryChanges(db, 'all', {
     projects: known.map(({ projectId }) => projectId),
     cursors: known.map(({ cursor }) => cursor),
@@ -76,7 +80,10 @@ export const changesSince = async (db: Querying, known: readonly Known[], read: 
 }
 
 /** The number of an inspection's last change, and when it was; 0 if there was none. */
-export const lastChangeOf = async (db: Querying, projectId: number): Promise<{ cursor: number; at: Date | null }> => {
+export const lastChangeOf = async (
+  db: Querying,
+  projectId: number,
+): Promise<{ cursor: number; at: Date | null }> => {
   const { rows } = await db.execute<{ cursor: string; at: string }>(
     sql`select ${auditEvents.id} as cursor, ${auditEvents.at} as at from ${auditEvents}
       where ${auditEvents.projectId} = ${projectId} order by ${auditEvents.id} desc limit 1`,
@@ -86,7 +93,11 @@ export const lastChangeOf = async (db: Querying, projectId: number): Promise<{ c
 }
 
 /** Those of these people who belong to the client, by name. */
-export const namesOf = async (db: Querying, clientId: number, ids: readonly number[]): Promise<PresentPerson[]> => {
+export const namesOf = async (
+  db: Querying,
+  clientId: number,
+  ids: readonly number[],
+): Promise<PresentPerson[]> => {
   if (ids.length === 0) return []
   const { rows } = await db.execute<{ id: number; firstName: string; lastName: string }>(
     sql`select ${users.id}, ${users.firstName} as "firstName", ${users.lastName} as "lastName" from ${users}

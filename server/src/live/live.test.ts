@@ -20,7 +20,13 @@ import { createWorld, type Person, somewhere, type World } from '../testing/worl
 import { type LivePace, startLiveStreams } from './liveStreams.ts'
 
 /** Nothing is found by looking, and no session by checking: whatever arrives was told of. */
-const onlyTold: LivePace = { gather: 20, look: 3_600_000, beat: 200, check: 3_600_000, longest: 3_600_000 }
+const onlyTold: LivePace = {
+  gather: 20,
+  look: 3_600_000,
+  beat: 200,
+  check: 3_600_000,
+  longest: 3_600_000,
+}
 
 let w: World
 let manager: Person
@@ -40,7 +46,13 @@ const secondServer = async () => {
     apiDocs: 'staff',
     trustProxy: false,
     drain: quickDrain,
-    live: startLiveStreams({ db: database.db, now, connection, onError: () => undefined, pace: onlyTold }),
+    live: startLiveStreams({
+      db: database.db,
+      now,
+      connection,
+      onError: () => undefined,
+      pace: onlyTold,
+    }),
     log: serverLog({ level: 'silent' }),
   })
   return { app, url: await app.listen({ host: '127.0.0.1', port: 0 }) }
@@ -79,7 +91,12 @@ const follows = async (
 }
 
 const addPin = async (title = 'Loose tile') => {
-  const pin = { projectId, pointCategoryId: w.client.categoryId, title, matterPointCoordinates: somewhere }
+  const pin = {
+    projectId,
+    pointCategoryId: w.client.categoryId,
+    title,
+    matterPointCoordinates: somewhere,
+  }
   return (await manager.call(pinRoutes.savePin, pin)).body.projectPin.id
 }
 const hasPin = (id: number) => (data: { records: { kind: string; id: number | null }[] }) =>
@@ -96,7 +113,10 @@ describe('changes of an inspection reach those who have it open (T164)', () => {
       const { records } = await one.next('changed', hasPin(id))
       expect(records).toEqual([{ kind: 'pin', id }])
     }
-    const said = await manager.call(commentRoutes.saveComment, { projectPinId: id, comment: 'Seen.' })
+    const said = await manager.call(commentRoutes.saveComment, {
+      projectPinId: id,
+      comment: 'Seen.',
+    })
     const { records } = await there.next('changed')
     expect(records).toEqual([{ kind: 'comment', id: said.body.id, pinId: id }])
   })
@@ -130,7 +150,9 @@ describe('changes of an inspection reach those who have it open (T164)', () => {
     // a browser behind a proxy that holds streams back asks from time to time instead
     const asked = await manager.call(liveRoutes.followProject, { projectId, since: cursor })
     expect(String(asked.body)).toContain(JSON.stringify(records))
-    expect((await manager.call(liveRoutes.followProject, { projectId, since: -1 })).status).toBe(400)
+    expect((await manager.call(liveRoutes.followProject, { projectId, since: -1 })).status).toBe(
+      400,
+    )
   })
 
   it('as one word where it was too much to list', async () => {
@@ -161,10 +183,25 @@ describe('who else is there (T165)', () => {
   it('is nobody whose stream could not be opened, as no connection to the database was free', async () => {
     const { database, clock } = w
     const few = connect({ ...connectionOf(database.pool), max: 1 }, () => undefined)
-    const streams = startLiveStreams({ db: few.db, now: () => clock.now, onError: () => undefined, pace: onlyTold })
+    const streams = startLiveStreams({
+      db: few.db,
+      now: () => clock.now,
+      onError: () => undefined,
+      pace: onlyTold,
+    })
     const followAs = async ({ userId }: Person, stays = true) => {
-      const actor = { kind: 'staff' as const, userId, name: '', role: 'Manager' as const, clientId: w.client.id }
-      const follower = { actor, sessionId: crypto.randomUUID(), project: { id: projectId, clientId: w.client.id } }
+      const actor = {
+        kind: 'staff' as const,
+        userId,
+        name: '',
+        role: 'Manager' as const,
+        clientId: w.client.id,
+      }
+      const follower = {
+        actor,
+        sessionId: crypto.randomUUID(),
+        project: { id: projectId, clientId: w.client.id },
+      }
       return streams.follow(database.db, follower, { stays })
     }
     const taken = await few.pool.connect()
@@ -180,7 +217,9 @@ describe('who else is there (T165)', () => {
     const body = await followAs(manager)
     expect(streams.openCount()).toBe(1)
     const seen = await text(await followAs(await w.as('Manager'), false))
-    expect(seen).toMatch(new RegExp(`event: people\\ndata: {"people":\\[{"id":${manager.userId},[^}]*}\\]}`))
+    expect(seen).toMatch(
+      new RegExp(`event: people\\ndata: {"people":\\[{"id":${manager.userId},[^}]*}\\]}`),
+    )
     body.destroy()
     await streams.close()
     await few.close()
@@ -208,7 +247,11 @@ describe('a stream is open only to whom the inspection is (T166)', () => {
 
   it('ends with the session, the assignment or the account, whichever server that is heard by', async () => {
     const admin = await w.as('Admin')
-    const [leaver, unassigned, removed] = [await w.as('User'), await w.as('User'), await w.as('User')]
+    const [leaver, unassigned, removed] = [
+      await w.as('User'),
+      await w.as('User'),
+      await w.as('User'),
+    ]
     for (const one of [leaver, unassigned, removed]) await w.assign(one, projectId)
     const streams = [
       await follows(leaver, { url: other.url }),
@@ -219,7 +262,9 @@ describe('a stream is open only to whom the inspection is (T166)', () => {
     await leaver.call(sessionRoutes.endSession, {})
     const access = { userId: unassigned.userId, projectId, accessibleToUser: false }
     expect((await admin.call(userProjectRoutes.saveUserProject, access)).status).toBe(200)
-    expect((await admin.call(userRoutes.deleteUser, { id: removed.userId, isDeleted: true })).status).toBe(200)
+    expect(
+      (await admin.call(userRoutes.deleteUser, { id: removed.userId, isDeleted: true })).status,
+    ).toBe(200)
     for (const one of streams) {
       expect(await one.next('closing')).toEqual({ isSessionOver: true })
       await until(one.isEnded)

@@ -15,7 +15,11 @@ export const liveFeature = (streams: Pick<LiveStreams, 'follow'>): Feature =>
       followProject: handle(liveRoutes.followProject, {
         load: (scope, { projectId }) => findProject(scope, projectId),
         run: async ({ scope, input: { since, stays }, subject: project, sessionId, signal }) => {
-          const follower = { actor: staffOf(scope), sessionId: sessionOf({ scope, sessionId }), project }
+          const follower = {
+            actor: staffOf(scope),
+            sessionId: sessionOf({ scope, sessionId }),
+            project,
+          }
           const body = await streams.follow(scope.db, follower, { since, stays })
           const leave = () => body.destroy()
           // who has left before the answer began would count as present

@@ -29,7 +29,13 @@ export interface LivePace {
   longest: number
 }
 
-const usualPace: LivePace = { gather: 120, look: 5_000, beat: 20_000, check: 60_000, longest: 15 * 60_000 }
+const usualPace: LivePace = {
+  gather: 120,
+  look: 5_000,
+  beat: 20_000,
+  check: 60_000,
+  longest: 15 * 60_000,
+}
 
 /** Browsers come back within this time after a stream has ended, ms: not all of them at once. */
 const comeBackWithin = 2_000
@@ -87,7 +93,8 @@ class OpenStreams implements LiveStreams {
         onHeard: (text) => this.hear(text),
         onListening: () => this.catchUp(),
       })
-    const every = (ms: number, work: () => void) => setInterval(() => this.rooms.size > 0 && work(), ms).unref()
+    const every = (ms: number, work: () => void) =>
+      setInterval(() => this.rooms.size > 0 && work(), ms).unref()
     this.timers = [
       every(this.pace.look, () => void this.look(this.rooms.keys())),
       every(this.pace.check, () => void this.check(this.streams())),
@@ -95,21 +102,28 @@ class OpenStreams implements LiveStreams {
     ]
   }
 
-  private streams = (): OpenStream[] => [...this.rooms.values()].flatMap((room) => [...room.streams])
+  private streams = (): OpenStream[] =>
+    [...this.rooms.values()].flatMap((room) => [...room.streams])
 
   // what has happened here
 
   committed(rows: readonly AuditRow[]): void {
     collect(rows, this.happened)
     const { projects, users, clients } = this.happened
-    if (projects.size + users.size + clients.size > 0) this.gathering ??= setTimeout(this.flush, this.pace.gather)
+    if (projects.size + users.size + clients.size > 0)
+      this.gathering ??= setTimeout(this.flush, this.pace.gather)
   }
 
   private flush = () => {
     this.gathering = undefined
     const { projects, users, clients } = this.happened
     this.happened = nothingHappened()
-    const notice = { from: this.server, projects: [...projects], users: [...users], clients: [...clients] }
+    const notice = {
+      from: this.server,
+      projects: [...projects],
+      users: [...users],
+      clients: [...clients],
+    }
     this.act(notice)
     this.tell(notice)
   }
@@ -201,7 +215,11 @@ class OpenStreams implements LiveStreams {
       for (const projectId of projectIds) {
         const room = this.rooms.get(projectId)
         if (!room) continue
-        const people = await namesOf(this.parts.db, room.clientId, this.presence.usersOf(projectId, Date.now()))
+        const people = await namesOf(
+          this.parts.db,
+          room.clientId,
+          this.presence.usersOf(projectId, Date.now()),
+        )
         if (JSON.stringify(people) === JSON.stringify(room.people)) continue
         room.people = people
         for (const one of room.streams) one.stream.send(othersOf(people, one))
@@ -223,7 +241,11 @@ class OpenStreams implements LiveStreams {
 
   // opening and closing
 
-  async follow(db: Querying, follower: Follower, { since, stays }: FollowOptions): Promise<Readable> {
+  async follow(
+    db: Querying,
+    follower: Follower,
+    { since, stays }: FollowOptions,
+  ): Promise<Readable> {
     const { id: projectId, clientId } = follower.project
     const last = await lastChangeOf(db, projectId)
     const cursor = since ?? last.cursor
@@ -233,7 +255,9 @@ class OpenStreams implements LiveStreams {
     if (!stays || this.isClosing) {
       const missed = eventOf(await changesSince(db, [{ projectId, cursor }], read))
       const people = await namesOf(db, clientId, this.presence.usersOf(projectId, Date.now()))
-      return Readable.from([opened, ...(missed ? [missed] : []), othersOf(people, follower)].map(messageOf))
+      return Readable.from(
+        [opened, ...(missed ? [missed] : []), othersOf(people, follower)].map(messageOf),
+      )
     }
     this.refuseTooMany(follower.actor.userId)
     const room = this.enter(projectId, clientId, last.cursor)
@@ -257,12 +281,20 @@ class OpenStreams implements LiveStreams {
   private refuseTooMany(userId: number) {
     const streams = this.streams()
     const own = streams.filter(({ actor }) => actor.userId === userId)
-    if (own.length >= limits.streamsOfPerson || streams.length >= limits.streams) throw new HttpError('live.tooMany')
+    if (own.length >= limits.streamsOfPerson || streams.length >= limits.streams)
+      throw new HttpError('live.tooMany')
   }
 
   private enter(projectId: number, clientId: number, cursor: number): Room {
     const readAt = this.parts.now()
-    const room = this.rooms.get(projectId) ?? { projectId, clientId, cursor, readAt, streams: new Set(), people: [] }
+    const room = this.rooms.get(projectId) ?? {
+      projectId,
+      clientId,
+      cursor,
+      readAt,
+      streams: new Set(),
+      people: [],
+    }
     this.rooms.set(projectId, room)
     return room
   }
@@ -286,7 +318,10 @@ class OpenStreams implements LiveStreams {
 
   endAll(): void {
     this.isClosing = true
-    this.tell({ from: this.server, rooms: Object.fromEntries([...this.rooms.keys()].map((id) => [id, []])) })
+    this.tell({
+      from: this.server,
+      rooms: Object.fromEntries([...this.rooms.keys()].map((id) => [id, []])),
+    })
     for (const one of this.streams()) this.end(one, false)
   }
 

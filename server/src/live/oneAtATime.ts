@@ -2,7 +2,10 @@
  * Work that gathers what it is asked for: while it runs, further requests are united into one more run after it. Errors
  * go to `onError`.
  */
-export const oneAtATime = <T>(work: (asked: ReadonlySet<T>) => Promise<void>, onError: (error: unknown) => void) => {
+export const oneAtATime = <T>(
+  work: (asked: ReadonlySet<T>) => Promise<void>,
+  onError: (error: unknown) => void,
+) => {
   let waiting = new Set<T>()
   let running: Promise<void> | undefined
   const run = async () => {

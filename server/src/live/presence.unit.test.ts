@@ -20,7 +20,8 @@ it('a notice of thousands of ids leaves in parts that PostgreSQL takes, and noth
   const payloads = payloadsOf({ from: 'here', projects })
   expect(payloads.every((text) => text.length < 8_000)).toBe(true)
   expect(payloads.flatMap((text) => readNotice(text)?.projects ?? [])).toEqual(projects)
-  for (const other of ['', '{', '{}', '{"from":"there","projects":["1"]}']) expect(readNotice(other)).toBeUndefined()
+  for (const other of ['', '{', '{}', '{"from":"there","projects":["1"]}'])
+    expect(readNotice(other)).toBeUndefined()
 })
 
 it('what is asked for while work goes on is done together afterwards; a failure stops nothing', async () => {

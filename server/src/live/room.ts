@@ -45,10 +45,15 @@ export const eventOf = (
 }
 
 /** Who else is there, for one of them. */
-export const othersOf = (people: readonly PresentPerson[], { actor }: Pick<Follower, 'actor'>): LiveEvent => ({
+export const othersOf = (
+  people: readonly PresentPerson[],
+  { actor }: Pick<Follower, 'actor'>,
+): LiveEvent => ({
   name: 'people',
   data: { people: people.filter(({ id }) => id !== actor.userId) },
 })
 
 /** The ids of those who are in the room on this server. */
-export const usersIn = ({ streams }: Room): number[] => [...new Set([...streams].map(({ actor }) => actor.userId))]
+export const usersIn = ({ streams }: Room): number[] => [
+  ...new Set([...streams].map(({ actor }) => actor.userId)),
+]

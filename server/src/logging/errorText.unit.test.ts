@@ -10,7 +10,11 @@ describe('what may be written of a fault', () => {
     ['wrapped once more', new Error('the call failed: secret', { cause: failed })],
     ['as a copy of it', { message: failed.message, stack: failed.stack, cause: root }],
   ])('is what went wrong at the bottom of it, %s', (_, error) => {
-    expect(errorFields(error)).toMatchObject({ type: 'Error', message: 'duplicate key value', code: '23505' })
+    expect(errorFields(error)).toMatchObject({
+      type: 'Error',
+      message: 'duplicate key value',
+      code: '23505',
+    })
     expect(errorText(error)).toMatch(/^Error: duplicate key value\n[\s\S]*\(23505\)$/)
     expect(errorText(error)).not.toContain('secret')
   })

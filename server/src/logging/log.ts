@@ -11,7 +11,10 @@ interface LogParts {
 }
 
 /** The one logger of a process; what is written of a request is added by `http/requestLog.ts`. */
-export const createLog = ({ level, stream }: LogParts, serializers: LoggerOptions['serializers'] = {}): Logger => {
+export const createLog = (
+  { level, stream }: LogParts,
+  serializers: LoggerOptions['serializers'] = {},
+): Logger => {
   const options: LoggerOptions = { level, serializers: { err: errorFields, ...serializers } }
   return stream ? pino(options, stream) : pino(options)
 }

@@ -9,7 +9,10 @@ const masked: readonly (readonly [RegExp, string])[] = [
   [/[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g, '…@…'],
   // PostgreSQL: invalid input syntax for type integer: "…"; V8: Unexpected token …, "…" is not valid JSON
   [/(: )"(?:[^"]|"")*"$/gm, '$1"…"'],
-  [/token .{1,20}?, (?:\.{3})?"[\s\S]*?"(?:\.{3})? is not valid JSON/g, 'token in what is not valid JSON'],
+  [
+    /token .{1,20}?, (?:\.{3})?"[\s\S]*?"(?:\.{3})? is not valid JSON/g,
+    'token in what is not valid JSON',
+  ],
 ]
 
 /** A text as it may be logged. Values are kept out at their source; this is for messages that other programs word. */

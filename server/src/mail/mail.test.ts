@@ -35,7 +35,10 @@ beforeEach(() => {
   w.clock.pass(3_600_000)
 })
 
-const until = async <T>(find: () => Promise<T | undefined> | T | undefined, longest = 20_000): Promise<T> => {
+const until = async <T>(
+  find: () => Promise<T | undefined> | T | undefined,
+  longest = 20_000,
+): Promise<T> => {
   for (const end = Date.now() + longest; ; await pause(50)) {
     const found = await find()
     if (found) return found
@@ -55,14 +58,18 @@ const forget = async (fields: Partial<typeof users.$inferInsert> = {}, world = w
   const { status } = await world.nobody.call(accountRoutes.forgotPassword, { email })
   return { email, status, took: performance.now() - began }
 }
-const mailTo = async (email: string, world = w) => (await world.mails()).find((mail) => mail.to === email)
+const mailTo = async (email: string, world = w) =>
+  (await world.mails()).find((mail) => mail.to === email)
 const lettersTo = (email: string) => smtp.letters.filter(({ to }) => to.includes(email))
-const headOf = (raw: string, name: string) => new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(raw)?.[1]
+const headOf = (raw: string, name: string) =>
+  new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(raw)?.[1]
 
 describe('letters by SMTP', () => {
   it('BI-131: a letter is delivered, and its text is wiped from the outbox', async () => {
     const { email } = await forget({ firstName: 'Marta', lastName: 'Lind' })
-    const mail = await until(async () => ((await mailTo(email))?.state === 'sent' ? await mailTo(email) : undefined))
+    const mail = await until(async () =>
+      (await mailTo(email))?.state === 'sent' ? await mailTo(email) : undefined,
+    )
     expect(mail).toMatchObject({ text: null, sealedText: null, tries: 0, lastError: null })
     expect(lettersTo(email)).toHaveLength(1)
     const [{ to, raw } = { to: [], raw: '' }] = lettersTo(email)
@@ -90,7 +97,9 @@ describe('letters by SMTP', () => {
     smtp.be('defers')
     const { email, status } = await forget()
     expect(status).toBe(200)
-    const mail = await until(async () => ((await mailTo(email))?.tries ? await mailTo(email) : undefined))
+    const mail = await until(async () =>
+      (await mailTo(email))?.tries ? await mailTo(email) : undefined,
+    )
     expect(mail).toMatchObject({ state: 'waiting', lastError: expect.stringContaining('451') })
     smtp.be('takes')
     await until(async () => (await mailTo(email))?.state === 'sent')
@@ -103,11 +112,22 @@ describe('letters by SMTP', () => {
   it('BI-131: one that is refused (5xx) has failed; a SuperAdmin sees why and sends it again', async () => {
     smtp.be('refuses')
     const { email } = await forget()
-    const mail = await until(async () => ((await mailTo(email))?.state === 'failed' ? await mailTo(email) : undefined))
-    expect(mail).toMatchObject({ tries: 1, lastError: expect.stringContaining('550 No such mailbox') })
+    const mail = await until(async () =>
+      (await mailTo(email))?.state === 'failed' ? await mailTo(email) : undefined,
+    )
+    expect(mail).toMatchObject({
+      tries: 1,
+      lastError: expect.stringContaining('550 No such mailbox'),
+    })
     const operator = await w.as('SuperAdmin')
-    const shown = (await operator.call(outboxRoutes.listMails, {})).body.find(({ id }) => id === mail.id)
-    expect(shown).toMatchObject({ to: email, state: 'failed', text: expect.stringContaining('token=') })
+    const shown = (await operator.call(outboxRoutes.listMails, {})).body.find(
+      ({ id }) => id === mail.id,
+    )
+    expect(shown).toMatchObject({
+      to: email,
+      state: 'failed',
+      text: expect.stringContaining('token='),
+    })
     smtp.be('takes')
     expect((await operator.call(outboxRoutes.sendMailAgain, { id: mail.id })).body.message).toBe(
       'The mail is tried again.',
@@ -132,7 +152,9 @@ describe('letters by SMTP', () => {
     const operator = await w.as('SuperAdmin')
     await operator.call(outboxRoutes.sendMailAgain, { id })
     await untilJobsAreDone(w.database.db)
-    const shown = (await operator.call(outboxRoutes.listMails, {})).body.find((mail) => mail.id === id)
+    const shown = (await operator.call(outboxRoutes.listMails, {})).body.find(
+      (mail) => mail.id === id,
+    )
     expect(shown).toMatchObject({
       state: 'failed',
       text: null,
@@ -147,7 +169,9 @@ describe('letters by SMTP', () => {
     expect(status).toBe(200)
     // far less than the timeout of the mail server
     expect(took).toBeLessThan(1_500)
-    const mail = await until(async () => ((await mailTo(email))?.tries ? await mailTo(email) : undefined))
+    const mail = await until(async () =>
+      (await mailTo(email))?.tries ? await mailTo(email) : undefined,
+    )
     expect(mail).toMatchObject({
       state: 'waiting',
       lastError: expect.stringMatching(/never received|timeout|aborted/i),
@@ -160,7 +184,9 @@ describe('letters by SMTP', () => {
     smtp.be('dies')
     const { email } = await forget()
     await smtp.gone()
-    const mail = await until(async () => ((await mailTo(email))?.tries ? await mailTo(email) : undefined))
+    const mail = await until(async () =>
+      (await mailTo(email))?.tries ? await mailTo(email) : undefined,
+    )
     expect(mail.state).toBe('waiting')
     expect(lettersTo(email)).toHaveLength(0)
     await smtp.rise()
@@ -213,8 +239,18 @@ it('BI-131: a letter whose sender is stopped in the middle leaves after the next
     const first = await startOnce()
     const post = (to: string, fails: boolean) =>
       database.db.transaction(async (tx) => {
-        const posting = { scope: { db: tx, now: now() }, site, tokens, enqueue: first.add.bind(undefined, tx) }
-        await queueMail(posting, { to, language: 'en', letter: 'passwordChanged', values: { name: 'Marta' } })
+        const posting = {
+          scope: { db: tx, now: now() },
+          site,
+          tokens,
+          enqueue: first.add.bind(undefined, tx),
+        }
+        await queueMail(posting, {
+          to,
+          language: 'en',
+          letter: 'passwordChanged',
+          values: { name: 'Marta' },
+        })
         if (fails) throw new Error('the change failed')
       })
     await expect(post('never@hotel.example', true)).rejects.toThrow()
@@ -241,7 +277,9 @@ it('T15: without an SMTP server mails stay in the outbox, for SuperAdmin, and as
     const mail = await until(() => mailTo(email, quiet))
     expect(mail.state).toBe('kept')
     const [name] = await until(async () => {
-      const found = (await readdir(quiet.mailFolder).catch(() => [])).filter((one) => one.endsWith('.eml'))
+      const found = (await readdir(quiet.mailFolder).catch(() => [])).filter((one) =>
+        one.endsWith('.eml'),
+      )
       return found.length > 0 ? found : undefined
     })
     const path = join(quiet.mailFolder, name ?? '')
@@ -268,7 +306,12 @@ it('mails go for good after 90 days, with their files; what still waits to leave
     const aged = (days: number) => new Date(quiet.clock.now.getTime() - days * day)
     const states = ['kept', 'sent', 'failed', 'waiting'] as const
     const of = (days: number) =>
-      states.map((state) => ({ to: `${state}${days}@hotel.example`, subject: 'Hello', state, createdAt: aged(days) }))
+      states.map((state) => ({
+        to: `${state}${days}@hotel.example`,
+        subject: 'Hello',
+        state,
+        createdAt: aged(days),
+      }))
     await db.insert(mails).values([...of(91), ...of(89)])
     await mkdir(quiet.mailFolder)
     for (const [name, days] of [
@@ -283,15 +326,14 @@ it('mails go for good after 90 days, with their files; what still waits to leave
     }
     const { maintenance } = quiet
     await runMaintenance(maintenance, quiet.clock.now)
-    expect((await quiet.mails()).map(({ to }) => to.replace('@hotel.example', '')).toSorted()).toEqual([
-      'failed89',
-      'kept89',
-      'sent89',
-      'waiting89',
-      'waiting91',
-    ])
+    expect(
+      (await quiet.mails()).map(({ to }) => to.replace('@hotel.example', '')).toSorted(),
+    ).toEqual(['failed89', 'kept89', 'sent89', 'waiting89', 'waiting91'])
     expect((await readdir(quiet.mailFolder)).toSorted()).toEqual(['2.eml', 'notes.txt'])
-    await runMaintenance({ ...maintenance, mailFolder: join(quiet.mailFolder, 'none') }, quiet.clock.now)
+    await runMaintenance(
+      { ...maintenance, mailFolder: join(quiet.mailFolder, 'none') },
+      quiet.clock.now,
+    )
   } finally {
     await quiet.close()
   }

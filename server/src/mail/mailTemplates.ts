@@ -42,7 +42,13 @@ export interface MailTemplateValues {
   /** news of several points; `said`: of each inspection its name, and a paragraph for each point */
   inboxNews: { name: string; said: string; link: string; preferences: string }
   /** points that visitors added to one inspection; `said`: a paragraph each */
-  visitorPoints: { name: string; inspection: string; said: string; link: string; preferences: string }
+  visitorPoints: {
+    name: string
+    inspection: string
+    said: string
+    link: string
+    preferences: string
+  }
   /** to an outside firm; `client`: who asks, `count`: points that are open */
   firmLink: { name: string; client: string; inspection: string; count: number; link: string }
   /** the same about days; `said`: of each inspection its name, a paragraph for each point, and its link */
@@ -73,7 +79,11 @@ interface PointNews {
 export type MailTemplateName = keyof MailTemplateValues
 
 /** Letters that somebody waits for: they are sent before all others. */
-export const urgentTemplates: readonly MailTemplateName[] = ['resetLink', 'confirmEmail', 'invitation']
+export const urgentTemplates: readonly MailTemplateName[] = [
+  'resetLink',
+  'confirmEmail',
+  'invitation',
+]
 
 /**
  * One letter in one language: paragraphs with `{name}` placeholders; a link is a paragraph of its own. No names in
@@ -100,11 +110,19 @@ export const renderMail = <L extends MailTemplateName>(
   const { subject, paragraphs } = texts[language][letter]
   const shownValues: Record<string, string | number> = { ...values }
   if ('role' in values) shownValues.role = roleName(language, values.role)
-  const filled = paragraphs.map((paragraph) => fill(paragraph, shownValues)).filter((line) => line !== '')
+  const filled = paragraphs
+    .map((paragraph) => fill(paragraph, shownValues))
+    .filter((line) => line !== '')
   return { subject, text: `${filled.join('\n\n')}\n` }
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapes: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign)
 
 const paragraphOf = (paragraph: string): string => {

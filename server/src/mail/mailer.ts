@@ -26,7 +26,10 @@ export class MailRejected extends Error {
 }
 
 /** The Message-ID of a letter, the same for every try. */
-export const messageIdOf = ({ id, createdAt }: Pick<OutgoingMail, 'id' | 'createdAt'>, from: string): string => {
+export const messageIdOf = (
+  { id, createdAt }: Pick<OutgoingMail, 'id' | 'createdAt'>,
+  from: string,
+): string => {
   const host = /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? 'nspect.invalid'
   return `<mail.${id}.${createdAt.getTime().toString(36)}@${host}>`
 }

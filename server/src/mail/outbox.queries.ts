@@ -7,13 +7,20 @@ import { mails } from '../db/tables/mails.ts'
 export type MailRow = typeof mails.$inferSelect
 
 /** Returns the new rows' ids; one statement for any number of rows. */
-export const insertMails = async (db: Querying, rows: (typeof mails.$inferInsert)[]): Promise<number[]> => {
+export const insertMails = async (
+  db: Querying,
+  rows: (typeof mails.$inferInsert)[],
+): Promise<number[]> => {
   const inserted = await db.insert(mails).values(rows).returning({ id: mails.id })
   return inserted.map(({ id }) => id)
 }
 
 /** Newest first, those older than `before` (an id). */
-export const listMails = (db: Querying, before: number | undefined, size: number): Promise<MailRow[]> =>
+export const listMails = (
+  db: Querying,
+  before: number | undefined,
+  size: number,
+): Promise<MailRow[]> =>
   db
     .select()
     .from(mails)
@@ -23,13 +30,20 @@ export const listMails = (db: Querying, before: number | undefined, size: number
 
 /** Locks a mail until the transaction ends; undefined if it is gone, or being sent right now. */
 export const holdMail = async (db: Querying, id: number): Promise<MailRow | undefined> => {
-  const [row] = await db.select().from(mails).where(eq(mails.id, id)).for('update', { skipLocked: true })
+  const [row] = await db
+    .select()
+    .from(mails)
+    .where(eq(mails.id, id))
+    .for('update', { skipLocked: true })
   return row
 }
 
 /** Marks it as sent and erases its text, which may open an account. */
 export const markSent = (db: Querying, id: number, sentAt: Date) =>
-  db.update(mails).set({ state: 'sent', sentAt, sealedText: null, lastError: null }).where(eq(mails.id, id))
+  db
+    .update(mails)
+    .set({ state: 'sent', sentAt, sealedText: null, lastError: null })
+    .where(eq(mails.id, id))
 
 export const markMail = (
   db: Querying,

@@ -4,7 +4,12 @@ import { z } from 'zod'
 import type { Scope } from '../db/scope.ts'
 import type { HandlerContext } from '../http/handler.ts'
 import type { JobDefinition } from '../jobs/job.ts'
-import { type MailTemplateName, type MailTemplateValues, renderMail, urgentTemplates } from './mailTemplates.ts'
+import {
+  type MailTemplateName,
+  type MailTemplateValues,
+  renderMail,
+  urgentTemplates,
+} from './mailTemplates.ts'
 import { insertMails } from './outbox.queries.ts'
 
 /** Sending one mail of the outbox. */
@@ -14,10 +19,16 @@ export const sendMailJobDefinition: JobDefinition<{ id: number }> = {
 }
 
 /** The same for a mail that somebody waits for: it is sent before all others. */
-export const urgentMailJobDefinition: typeof sendMailJobDefinition = { ...sendMailJobDefinition, priority: 1 }
+export const urgentMailJobDefinition: typeof sendMailJobDefinition = {
+  ...sendMailJobDefinition,
+  priority: 1,
+}
 
 /** What is needed of a call, or of a job, to post a mail. */
-export type MailContext = Pick<HandlerContext<Route, unknown, unknown>, 'enqueue' | 'site' | 'tokens'> & {
+export type MailContext = Pick<
+  HandlerContext<Route, unknown, unknown>,
+  'enqueue' | 'site' | 'tokens'
+> & {
   scope: Pick<Scope, 'db' | 'now'>
 }
 
@@ -50,13 +61,18 @@ export const queueMail = async <L extends MailTemplateName>(
   posting: MailContext,
   mail: UnrenderedMail<L>,
 ): Promise<void> => {
-  const work = urgentTemplates.includes(mail.letter) ? urgentMailJobDefinition : sendMailJobDefinition
-  for (const id of await insertMails(posting.scope.db, [rowOf(posting, mail)])) await posting.enqueue(work, { id })
+  const work = urgentTemplates.includes(mail.letter)
+    ? urgentMailJobDefinition
+    : sendMailJobDefinition
+  for (const id of await insertMails(posting.scope.db, [rowOf(posting, mail)]))
+    await posting.enqueue(work, { id })
 }
 
 /** The same for many notices, in two statements; `enqueueAll` enqueues their jobs. */
 export const queueMails = async <L extends MailTemplateName>(
-  desk: Desk & { enqueueAll: (work: JobDefinition<{ id: number }>, payloads: { id: number }[]) => Promise<void> },
+  desk: Desk & {
+    enqueueAll: (work: JobDefinition<{ id: number }>, payloads: { id: number }[]) => Promise<void>
+  },
   unworded: readonly UnrenderedMail<L>[],
 ): Promise<void> => {
   if (unworded.length === 0) return

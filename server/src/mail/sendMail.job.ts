@@ -10,13 +10,17 @@ import { sendMailJobDefinition } from './queueMail.ts'
 const longestReason = 300
 
 const reasonOf = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ').slice(0, longestReason)
+  (error instanceof Error ? error.message : String(error))
+    .replace(/\s+/g, ' ')
+    .slice(0, longestReason)
 
 /** The text of a mail; its loss is told in the outbox beside what mail servers reply. */
 const readText = (tokens: Pick<Tokens, 'decryptOwn'>, sealedText: string): string => {
   const text = tokens.decryptOwn(sealedText)
   if (text === null)
-    throw new MailRejected('This mail was stored under another SECRET_KEY and cannot be read any more.')
+    throw new MailRejected(
+      'This mail was stored under another SECRET_KEY and cannot be read any more.',
+    )
   return text
 }
 
@@ -24,7 +28,11 @@ const readText = (tokens: Pick<Tokens, 'decryptOwn'>, sealedText: string): strin
  * Sends one mail. Its row is locked meanwhile, so that no two servers send it at once; after a kill in that moment it
  * is still waiting, and the retry has the same Message-ID. Retries wait up to one minute, then two, then four.
  */
-export const mailJob = (parts: { mailer: Mailer; tokens: Pick<Tokens, 'decryptOwn'>; now: () => Date }) =>
+export const mailJob = (parts: {
+  mailer: Mailer
+  tokens: Pick<Tokens, 'decryptOwn'>
+  now: () => Date
+}) =>
   job<{ id: number }>({
     ...sendMailJobDefinition,
     // each holds a database connection while sending, of the twelve that there are
@@ -42,7 +50,11 @@ export const mailJob = (parts: { mailer: Mailer; tokens: Pick<Tokens, 'decryptOw
           if (signal.aborted) throw error
           const tries = mail.tries + 1
           const isOver = error instanceof MailRejected || tries >= limits.mailTries
-          await markMail(tx, id, { state: isOver ? 'failed' : 'waiting', tries, lastError: reasonOf(error) })
+          await markMail(tx, id, {
+            state: isOver ? 'failed' : 'waiting',
+            tries,
+            lastError: reasonOf(error),
+          })
           return isOver ? undefined : error
         }
         if (parts.mailer.sends) await markSent(tx, id, parts.now())

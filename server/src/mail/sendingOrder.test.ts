@@ -32,7 +32,11 @@ const run = async (mailer: Mailer) => {
 }
 
 /** Enqueues this many notices, followed by mails that somebody waits for. */
-const leave = async (runner: Awaited<ReturnType<typeof run>>, notices: number, awaited: string[] = []) => {
+const leave = async (
+  runner: Awaited<ReturnType<typeof run>>,
+  notices: number,
+  awaited: string[] = [],
+) => {
   const { db } = w.database
   const posting = {
     scope: { db, now: w.clock.now },

@@ -18,7 +18,11 @@ const isForGood = (error: NodemailerError): boolean =>
 /**
  * Sends letters through the SMTP server at `url`, smtp:// (encrypted if offered) or smtps://; one connection a letter.
  */
-export const smtpMailer = (options: { url: string; from: string; timeouts?: SmtpTimeouts }): Mailer => {
+export const smtpMailer = (options: {
+  url: string
+  from: string
+  timeouts?: SmtpTimeouts
+}): Mailer => {
   const { reply, delivery } = options.timeouts ?? usualTimeouts
   const transport = createTransport({
     url: options.url,
@@ -46,7 +50,8 @@ export const smtpMailer = (options: { url: string; from: string; timeouts?: Smtp
           signal: AbortSignal.any([signal, AbortSignal.timeout(delivery)]),
         })
       } catch (error) {
-        if (error instanceof Error && isForGood(error)) throw new MailRejected(error.message, { cause: error })
+        if (error instanceof Error && isForGood(error))
+          throw new MailRejected(error.message, { cause: error })
         throw error
       }
     },

@@ -4,7 +4,11 @@ import { metaDataAnswers } from '../db/tables/projects.ts'
 import { metaDataFields } from '../db/tables/projectTypes.ts'
 
 /** Which of these questions belong to this type and are not deleted. */
-export const listQuestionIds = async ({ db, inTenant }: Scope, projectTypeId: number, ids: number[]) => {
+export const listQuestionIds = async (
+  { db, inTenant }: Scope,
+  projectTypeId: number,
+  ids: number[],
+) => {
   const rows = await db
     .select({ id: metaDataFields.id })
     .from(metaDataFields)
@@ -20,7 +24,11 @@ export const listQuestionIds = async ({ db, inTenant }: Scope, projectTypeId: nu
 }
 
 /** The stored answers to these questions. */
-export const listAnswers = async ({ db, inTenant }: Scope, projectId: number, questionIds: number[]) =>
+export const listAnswers = async (
+  { db, inTenant }: Scope,
+  projectId: number,
+  questionIds: number[],
+) =>
   db
     .select({ id: metaDataAnswers.metaDataFieldId, answer: metaDataAnswers.answer })
     .from(metaDataAnswers)
@@ -34,7 +42,10 @@ export const listAnswers = async ({ db, inTenant }: Scope, projectId: number, qu
     .orderBy(asc(metaDataAnswers.metaDataFieldId))
 
 /** One answer per question: a later one replaces the earlier (T71). */
-export const writeAnswers = async ({ db }: Scope, rows: (typeof metaDataAnswers.$inferInsert)[]) => {
+export const writeAnswers = async (
+  { db }: Scope,
+  rows: (typeof metaDataAnswers.$inferInsert)[],
+) => {
   if (rows.length === 0) return
   await db
     .insert(metaDataAnswers)
@@ -49,14 +60,21 @@ export const writeAnswers = async ({ db }: Scope, rows: (typeof metaDataAnswers.
     })
 }
 
-export const clearAnswers = async ({ db, inTenant }: Scope, projectId: number, questionIds: number[]) => {
+export const clearAnswers = async (
+  { db, inTenant }: Scope,
+  projectId: number,
+  questionIds: number[],
+) => {
   if (questionIds.length === 0) return
   await db
     .delete(metaDataAnswers)
     .where(
       inTenant(
         metaDataAnswers,
-        and(eq(metaDataAnswers.projectId, projectId), inArray(metaDataAnswers.metaDataFieldId, questionIds)),
+        and(
+          eq(metaDataAnswers.projectId, projectId),
+          inArray(metaDataAnswers.metaDataFieldId, questionIds),
+        ),
       ),
     )
 }

@@ -15,7 +15,10 @@ afterAll(() => w.close())
 const answer = (projectId: number, ...answers: [question: number, answer: string][]) =>
   manager.call(metaDataAnswerRoutes.saveAnswers, {
     projectId,
-    answers: answers.map(([projectTypeMetaDataFieldId, answer]) => ({ projectTypeMetaDataFieldId, answer })),
+    answers: answers.map(([projectTypeMetaDataFieldId, answer]) => ({
+      projectTypeMetaDataFieldId,
+      answer,
+    })),
   })
 const answersOf = async (id: number) =>
   (await manager.call(projectRoutes.readProject, { id })).body.metaDataAnswers.map((one) => [

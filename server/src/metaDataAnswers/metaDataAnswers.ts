@@ -2,7 +2,12 @@ import { metaDataAnswerMessages, metaDataAnswerRoutes } from '@nspect/contract/m
 import { findProject } from '../access/projectAccess.queries.ts'
 import { feature, handle, staffOf } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
-import { clearAnswers, listAnswers, listQuestionIds, writeAnswers } from './metaDataAnswers.queries.ts'
+import {
+  clearAnswers,
+  listAnswers,
+  listQuestionIds,
+  writeAnswers,
+} from './metaDataAnswers.queries.ts'
 
 export const metaDataAnswerFeature = feature(metaDataAnswerRoutes, metaDataAnswerMessages, {
   saveAnswers: handle(metaDataAnswerRoutes.saveAnswers, {
@@ -10,7 +15,9 @@ export const metaDataAnswerFeature = feature(metaDataAnswerRoutes, metaDataAnswe
     run: async ({ scope, input, subject: project, audit }) => {
       const { userId } = staffOf(scope)
       // the last answer counts if a question is sent twice
-      const answers = new Map(input.answers.map((one) => [one.projectTypeMetaDataFieldId, one.answer.trim()]))
+      const answers = new Map(
+        input.answers.map((one) => [one.projectTypeMetaDataFieldId, one.answer.trim()]),
+      )
       const existing = await listQuestionIds(scope, project.projectTypeId, [...answers.keys()])
       if ([...answers.keys()].some((id) => !existing.has(id))) throw new HttpError('record.missing')
       const before = await listAnswers(scope, project.id, [...answers.keys()])

@@ -1,4 +1,10 @@
-import { type Document, getBounds, type Material, type Primitive, PropertyType } from '@gltf-transform/core'
+import {
+  type Document,
+  getBounds,
+  type Material,
+  type Primitive,
+  PropertyType,
+} from '@gltf-transform/core'
 import { EXTTextureWebP } from '@gltf-transform/extensions'
 import {
   cloneDocument,
@@ -77,7 +83,8 @@ const leaveOut = (document: Document) => {
     }
     const isPainted = Boolean(primitive.getMaterial()?.getBaseColorTexture())
     for (const name of primitive.listSemantics()) {
-      if (name === 'POSITION' || name === 'COLOR_0' || (isPainted && /^TEXCOORD_[01]$/.test(name))) continue
+      if (name === 'POSITION' || name === 'COLOR_0' || (isPainted && /^TEXCOORD_[01]$/.test(name)))
+        continue
       primitive.setAttribute(name, null)
     }
   }
@@ -86,7 +93,11 @@ const leaveOut = (document: Document) => {
 }
 
 const plain = (material: Material) => {
-  material.setNormalTexture(null).setOcclusionTexture(null).setMetallicRoughnessTexture(null).setEmissiveTexture(null)
+  material
+    .setNormalTexture(null)
+    .setOcclusionTexture(null)
+    .setMetallicRoughnessTexture(null)
+    .setEmissiveTexture(null)
   material.setName('')
   // what nobody could scale down here would be as large as in the file
   const mime = material.getBaseColorTexture()?.getMimeType() ?? ''
@@ -97,7 +108,11 @@ const plain = (material: Material) => {
 const joinAll = async (document: Document) => {
   const scene = sceneOf(document)
   const { min, max } = getBounds(scene)
-  const middle = min.map((low, axis) => Math.round((low + (max[axis] ?? 0)) / 2)) as [number, number, number]
+  const middle = min.map((low, axis) => Math.round((low + (max[axis] ?? 0)) / 2)) as [
+    number,
+    number,
+    number,
+  ]
   for (const node of scene.listChildren()) {
     const [x = 0, y = 0, z = 0] = node.getTranslation()
     node.setTranslation([x - middle[0], y - middle[1], z - middle[2]])

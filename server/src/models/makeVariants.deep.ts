@@ -17,7 +17,11 @@ const form = {
   projectName: 'Seaview Hotel, roof',
   scanDate: '2026-11-05',
 }
-const file = (bytes: Uint8Array, name: string, field = 'file') => ({ field, bytes: Uint8Array.from(bytes), name })
+const file = (bytes: Uint8Array, name: string, field = 'file') => ({
+  field,
+  bytes: Uint8Array.from(bytes),
+  name,
+})
 
 describe('the lighter forms', () => {
   let busy: World
@@ -33,7 +37,8 @@ describe('the lighter forms', () => {
     const files = [file(bytes, 'hotel.glb', 'modelFile')]
     return (await surveyor.call(projectRoutes.saveProject, input, { files })).body.id
   }
-  const modelOf = async (id: number) => (await surveyor.call(projectRoutes.readProject, { id })).body.model
+  const modelOf = async (id: number) =>
+    (await surveyor.call(projectRoutes.readProject, { id })).body.model
   const settled = async (id: number, longest = 60_000) => {
     const until = Date.now() + longest
     for (;;) {
@@ -73,7 +78,9 @@ describe('the lighter forms', () => {
       const { root } = await vertices(await fetched(variant?.path))
       const sizes = root.listTextures().map((texture) => texture.getSize() ?? [0, 0])
       expect(Math.max(...sizes.flat())).toBeLessThanOrEqual(side)
-      expect(sizes.reduce((sum, [x = 0, y = 0]) => sum + x * y * 4, 0)).toBeLessThanOrEqual(budget * 1024 ** 2)
+      expect(sizes.reduce((sum, [x = 0, y = 0]) => sum + x * y * 4, 0)).toBeLessThanOrEqual(
+        budget * 1024 ** 2,
+      )
       expect(root.getExtras()).toEqual({})
       expect(await worst(bytes, await fetched(variant?.path))).toBeLessThan(0.001)
     }
@@ -85,20 +92,27 @@ describe('the lighter forms', () => {
     ['moved 500 km in its vertices', { baked: [500_000, 20, 500_000] as [number, number, number] }],
     ['in millimetres', { length: 60_000 }],
     ['as long as a village', { length: 900 }],
-  ])('lie in the same frame as the file, within a millimetre, when that is %s', async (_, options) => {
-    const bytes = await texturedGlb({ textures: 3, side: 1600, ...options })
-    const model = await settled(await upload(bytes))
-    expect(await worst(bytes, await fetched(model.variants.web?.path))).toBeLessThan(0.001)
-  })
+  ])(
+    'lie in the same frame as the file, within a millimetre, when that is %s',
+    async (_, options) => {
+      const bytes = await texturedGlb({ textures: 3, side: 1600, ...options })
+      const model = await settled(await upload(bytes))
+      expect(await worst(bytes, await fetched(model.variants.web?.path))).toBeLessThan(0.001)
+    },
+  )
 
   it('T341: of a large model are a coarse copy, too, in the same frame', async () => {
     const offset: [number, number, number] = [500_000, 20, 500_000]
-    const model = await settled(await upload(await texturedGlb({ textures: 30, side: 800, offset })))
+    const model = await settled(
+      await upload(await texturedGlb({ textures: 30, side: 800, offset })),
+    )
     const { web, coarse } = model.variants
     expect((web ?? model).size).toBeGreaterThan(8 * 1024 ** 2)
     expect(coarse?.size).toBeLessThan(1.5 * 1024 ** 2)
     const { root } = await vertices(await fetched(coarse?.path))
-    expect(root.listTextures().every((texture) => Math.max(...(texture.getSize() ?? [])) <= 512)).toBe(true)
+    expect(
+      root.listTextures().every((texture) => Math.max(...(texture.getSize() ?? [])) <= 512),
+    ).toBe(true)
   }, 90_000)
 
   it('are made for a model that an earlier version stored without one', async () => {
@@ -123,9 +137,12 @@ describe('the lighter forms', () => {
     )
     const json = packed.readUInt32LE(12)
     const { bufferViews } = JSON.parse(packed.toString('utf8', 20, 20 + json)) as {
-      bufferViews: { extensions?: { EXT_meshopt_compression?: { byteOffset: number; byteLength: number } } }[]
+      bufferViews: {
+        extensions?: { EXT_meshopt_compression?: { byteOffset: number; byteLength: number } }
+      }[]
     }
-    const view = bufferViews.find(({ extensions }) => extensions)?.extensions?.EXT_meshopt_compression
+    const view = bufferViews.find(({ extensions }) => extensions)?.extensions
+      ?.EXT_meshopt_compression
     packed.fill(
       0xff,
       28 + json + (view?.byteOffset ?? 0),
@@ -152,7 +169,11 @@ describe('the lighter forms', () => {
     const model = await settled(id, 90_000)
     expect(model.state).toBe('ready')
     expect(await worst(bytes, await fetched(model.variants.web?.path))).toBeLessThan(0.001)
-    await sweepUnnamed(busy.storage, (names) => listNamed(busy.database.db, names), new Date(Date.now() + 60_000))
+    await sweepUnnamed(
+      busy.storage,
+      (names) => listNamed(busy.database.db, names),
+      new Date(Date.now() + 60_000),
+    )
     const { rows } = await busy.database.db.execute<{ n: number }>(
       sql`select count(*)::int + sum((select count(*) from jsonb_object_keys(variants)))::int as n from files`,
     )
@@ -175,7 +196,8 @@ describe('the lighter forms of an upload', () => {
         const { body } = await surveyor.call(projectRoutes.readProject, { id })
         return body.model?.state === 'ready' && body.model
       })
-      const fetched = async (path = '') => new Uint8Array(await (await fetch(`${busy.url}/api/${path}`)).arrayBuffer())
+      const fetched = async (path = '') =>
+        new Uint8Array(await (await fetch(`${busy.url}/api/${path}`)).arrayBuffer())
       const web = await fetched(model.variants.web?.path)
       expect(web.length).toBeLessThan(bytes.length)
       expect(await worst(bytes, web)).toBeLessThan(0.001)

@@ -2,7 +2,14 @@ import { modelMessages } from '@nspect/contract/models'
 import { job } from '../jobs/job.ts'
 import { progressOf } from '../jobs/progress.ts'
 import { makeVariants, NotOptimized } from './makeVariants.ts'
-import { findModelFile, type ModelKey, markFailed, markProgress, markReady, markWaiting } from './models.queries.ts'
+import {
+  findModelFile,
+  type ModelKey,
+  markFailed,
+  markProgress,
+  markReady,
+  markWaiting,
+} from './models.queries.ts'
 import { variantsJobDefinition } from './variantsJobDefinition.ts'
 
 /** The longest that one model may take, in milliseconds. */
@@ -21,7 +28,8 @@ export const makeVariantsJob = job<ModelKey>({
     try {
       const made = await makeVariants(storage, file.name, {
         ...{ signal, longest, progress: progress.note },
-        withoutCoarse: (error) => log.warn({ err: error, file: file.name }, 'coarse copy not stored'),
+        withoutCoarse: (error) =>
+          log.warn({ err: error, file: file.name }, 'coarse copy not stored'),
       })
       await progress.stop()
       if (await markReady(db, model, made)) return

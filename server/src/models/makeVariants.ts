@@ -67,7 +67,11 @@ export const storedVariants = async (
  * Throws NotOptimized if the model is the cause, anything else if a retry may succeed; in both cases nothing is left
  * behind.
  */
-export const makeVariants = async (storage: FileStorage, name: string, input: VariantsInput): Promise<Made> => {
+export const makeVariants = async (
+  storage: FileStorage,
+  name: string,
+  input: VariantsInput,
+): Promise<Made> => {
   const { signal, longest, progress, withoutCoarse } = input
   const worker = start()
   const late = AbortSignal.timeout(longest)
@@ -101,7 +105,8 @@ export const makeVariants = async (storage: FileStorage, name: string, input: Va
     const [code, killedBy] = await exit
     const stored = await storedVariants(stores, withoutCoarse)
     if (signal.aborted) throw signal.reason
-    const isWhole = ({ form, size }: { form: VariantName; size: number }) => size === sizes.get(form)
+    const isWhole = ({ form, size }: { form: VariantName; size: number }) =>
+      size === sizes.get(form)
     const whole = stored.filter(isWhole)
     const cut = stored.filter((one) => !isWhole(one))
     // the coarse copy comes last: where it is too much, the others are there
@@ -113,7 +118,10 @@ export const makeVariants = async (storage: FileStorage, name: string, input: Va
     }
     for (const { name } of cut) await storage.remove(name)
     const variants = Object.fromEntries(
-      whole.map(({ form, name, size }) => [form, { name, size, mime: 'model/gltf-binary', width: 0, height: 0 }]),
+      whole.map(({ form, name, size }) => [
+        form,
+        { name, size, mime: 'model/gltf-binary', width: 0, height: 0 },
+      ]),
     )
     return { facts, variants }
   } catch (error) {

@@ -6,21 +6,42 @@ import { floorGlb } from '../testing/floorGlb.ts'
 const glb = { field: 'file', bytes: floorGlb(), name: 'second-floor.glb' }
 
 export const examples: Examples = {
-  updateLink: ({ projectId }) => ({ args: { projectId, modelLink: 'https://my.matterport.com/show/?m=SxQL3iGyoDo' } }),
+  updateLink: ({ projectId }) => ({
+    args: { projectId, modelLink: 'https://my.matterport.com/show/?m=SxQL3iGyoDo' },
+  }),
   uploadModel: ({ projectId }) => ({ args: { projectId }, files: [glb] }),
   updateImage: async ({ projectId }) => ({
     args: { projectId },
     files: [{ field: 'file', bytes: await picture(), name: 'facade.png' }],
   }),
   saveCheck: async ({ w, client, projectId }) => {
-    await (await w.as('Admin', client)).call(modelRoutes.uploadModel, { projectId }, { files: [glb] })
-    return { args: { projectId, check: null, model: createHash('sha256').update(glb.bytes).digest('hex') } }
+    await (await w.as('Admin', client)).call(
+      modelRoutes.uploadModel,
+      { projectId },
+      { files: [glb] },
+    )
+    return {
+      args: { projectId, check: null, model: createHash('sha256').update(glb.bytes).digest('hex') },
+    }
   },
   saveTopView: async ({ w, client, projectId }) => {
-    await (await w.as('Admin', client)).call(modelRoutes.uploadModel, { projectId }, { files: [glb] })
+    await (await w.as('Admin', client)).call(
+      modelRoutes.uploadModel,
+      { projectId },
+      { files: [glb] },
+    )
     const imageUrl = `data:image/png;base64,${Buffer.from(await picture()).toString('base64')}`
     const model = createHash('sha256').update(glb.bytes).digest('hex')
     const area = { left: -0.2, top: -0.2, right: 8.2, bottom: 6.2 }
-    return { args: { projectId, model, check: { scale: 1, up: 'y', floor: null }, floor: null, area, imageUrl } }
+    return {
+      args: {
+        projectId,
+        model,
+        check: { scale: 1, up: 'y', floor: null },
+        floor: null,
+        area,
+        imageUrl,
+      },
+    }
   },
 }

@@ -4,7 +4,10 @@ import type { FileVariant } from '../db/tables/files.ts'
 import type { StoredTopView } from './models.queries.ts'
 
 /** The lighter variants of a model file, as they are answered. */
-export const mapVariants = (scope: Scope, stored: Record<string, FileVariant>): ModelFile['variants'] => {
+export const mapVariants = (
+  scope: Scope,
+  stored: Record<string, FileVariant>,
+): ModelFile['variants'] => {
   const variant = (name: keyof ModelFile['variants']) => {
     const file = stored[name]
     return file ? { path: scope.path(file) ?? '', size: file.size } : null
@@ -15,5 +18,7 @@ export const mapVariants = (scope: Scope, stored: Record<string, FileVariant>): 
 /** The floors of a model from above, as they are answered. */
 export const viewTopViews = (scope: Scope, stored: readonly StoredTopView[]): TopView[] =>
   stored.flatMap(({ floor, area, variants: { full } }) =>
-    full ? [{ floor, area, path: scope.path(full) ?? '', width: full.width, height: full.height }] : [],
+    full
+      ? [{ floor, area, path: scope.path(full) ?? '', width: full.width, height: full.height }]
+      : [],
   )

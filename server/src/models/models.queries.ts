@@ -14,9 +14,11 @@ export interface ModelKey {
   fileId: number
 }
 
-const isModel = ({ clientId, fileId }: ModelKey) => and(eq(models.clientId, clientId), eq(models.fileId, fileId))
+const isModel = ({ clientId, fileId }: ModelKey) =>
+  and(eq(models.clientId, clientId), eq(models.fileId, fileId))
 
-export const insertModel = ({ db }: Scope, model: typeof models.$inferInsert) => db.insert(models).values(model)
+export const insertModel = ({ db }: Scope, model: typeof models.$inferInsert) =>
+  db.insert(models).values(model)
 
 /** The current model of an inspection; it is locked. */
 export const findModelOf = async ({ db, inTenant }: Scope, projectId: number) => {
@@ -39,7 +41,10 @@ export const setModel = (
     .where(inTenant(projects, eq(projects.id, projectId)))
 
 /** Deletes the points placed on the model (T52); returns their number. */
-export const discardModelPins = async ({ db, inTenant, now }: Scope, projectId: number): Promise<number> => {
+export const discardModelPins = async (
+  { db, inTenant, now }: Scope,
+  projectId: number,
+): Promise<number> => {
   const discarded = await db
     .update(projectPins)
     .set({ isDeleted: true, version: sql`${projectPins.version} + 1`, updatedAt: now })
@@ -71,7 +76,13 @@ export const listImageIds = async ({ db, inTenant }: Scope, projectId: number) =
         eq(planSheets.projectModelImageId, projectModelImages.id),
       ),
     )
-    .where(inTenant(projectModelImages, eq(projectModelImages.projectId, projectId), isNull(planSheets.id)))
+    .where(
+      inTenant(
+        projectModelImages,
+        eq(projectModelImages.projectId, projectId),
+        isNull(planSheets.id),
+      ),
+    )
     .orderBy(projectModelImages.sortOrder, projectModelImages.id)
 
 /** SHA-256 of a picture of an inspection, which may be a sheet of a plan set; undefined: it has no such picture. */
@@ -83,9 +94,16 @@ export const findImageHash = async (
   const [row] = await db
     .select({ sha256: files.sha256 })
     .from(projectModelImages)
-    .innerJoin(files, and(eq(files.clientId, projectModelImages.clientId), eq(files.id, projectModelImages.fileId)))
+    .innerJoin(
+      files,
+      and(eq(files.clientId, projectModelImages.clientId), eq(files.id, projectModelImages.fileId)),
+    )
     .where(
-      inTenant(projectModelImages, eq(projectModelImages.projectId, projectId), eq(projectModelImages.id, imageId)),
+      inTenant(
+        projectModelImages,
+        eq(projectModelImages.projectId, projectId),
+        eq(projectModelImages.id, imageId),
+      ),
     )
   return row?.sha256
 }
@@ -96,8 +114,14 @@ export const setImageFile = ({ db, inTenant }: Scope, imageId: number, fileId: n
     .set({ fileId })
     .where(inTenant(projectModelImages, eq(projectModelImages.id, imageId)))
 
-export const insertImage = async ({ db }: Scope, image: typeof projectModelImages.$inferInsert): Promise<number> => {
-  const [row] = await db.insert(projectModelImages).values(image).returning({ id: projectModelImages.id })
+export const insertImage = async (
+  { db }: Scope,
+  image: typeof projectModelImages.$inferInsert,
+): Promise<number> => {
+  const [row] = await db
+    .insert(projectModelImages)
+    .values(image)
+    .returning({ id: projectModelImages.id })
   if (!row) throw new Error('an inserted picture has no id')
   return row.id
 }
@@ -114,7 +138,10 @@ export const saveCheck = async ({ db, now }: Scope, model: ModelKey, check: Mode
 }
 
 /** How a model is displayed; null if nobody has checked it. */
-export const findCheck = async ({ db, inTenant }: Scope, { fileId }: ModelKey): Promise<ModelCheck | null> => {
+export const findCheck = async (
+  { db, inTenant }: Scope,
+  { fileId }: ModelKey,
+): Promise<ModelCheck | null> => {
   const [row] = await db
     .select({ check: models.check })
     .from(models)
@@ -123,7 +150,10 @@ export const findCheck = async ({ db, inTenant }: Scope, { fileId }: ModelKey): 
 }
 
 /** The SHA-256 of a model file, hex. */
-export const findHash = async ({ db, inTenant }: Scope, { fileId }: ModelKey): Promise<string | undefined> => {
+export const findHash = async (
+  { db, inTenant }: Scope,
+  { fileId }: ModelKey,
+): Promise<string | undefined> => {
   const [row] = await db
     .select({ sha256: files.sha256 })
     .from(files)
@@ -139,11 +169,17 @@ export interface StoredTopView {
 }
 
 /** The floors of a model from above, lowest first. */
-export const listTopViews = ({ db, inTenant }: Scope, { fileId }: ModelKey): Promise<StoredTopView[]> =>
+export const listTopViews = (
+  { db, inTenant }: Scope,
+  { fileId }: ModelKey,
+): Promise<StoredTopView[]> =>
   db
     .select({ floor: modelTopViews.floor, area: modelTopViews.area, variants: files.variants })
     .from(modelTopViews)
-    .innerJoin(files, and(eq(files.clientId, modelTopViews.clientId), eq(files.id, modelTopViews.pictureFileId)))
+    .innerJoin(
+      files,
+      and(eq(files.clientId, modelTopViews.clientId), eq(files.id, modelTopViews.pictureFileId)),
+    )
     .where(inTenant(modelTopViews, eq(modelTopViews.modelFileId, fileId)))
     .orderBy(modelTopViews.floor)
 
@@ -195,7 +231,13 @@ export const markReady = (
   db.transaction(async (tx) => {
     const ready = await tx
       .update(models)
-      .set({ state: 'ready', progress: 100, problem: null, facts: made.facts, updatedAt: sql`now()` })
+      .set({
+        state: 'ready',
+        progress: 100,
+        problem: null,
+        facts: made.facts,
+        updatedAt: sql`now()`,
+      })
       .where(and(isModel(model), ne(models.state, 'ready')))
       .returning({ fileId: models.fileId })
     if (ready.length === 0) return false
@@ -217,7 +259,11 @@ export const claimModelsWithoutVariants = async (
     .from(files)
     .innerJoin(
       projects,
-      and(eq(projects.clientId, files.clientId), eq(projects.modelFileId, files.id), notDeleted(projects)),
+      and(
+        eq(projects.clientId, files.clientId),
+        eq(projects.modelFileId, files.id),
+        notDeleted(projects),
+      ),
     )
     .leftJoin(models, and(eq(models.clientId, files.clientId), eq(models.fileId, files.id)))
     .where(

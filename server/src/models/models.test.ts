@@ -25,17 +25,23 @@ const form = () => ({
   projectTypeId: w.client.typeId,
   scanDate: '2026-11-05',
 })
-const file = (bytes: Uint8Array, name: string, field = 'file') => ({ field, bytes: Uint8Array.from(bytes), name })
+const file = (bytes: Uint8Array, name: string, field = 'file') => ({
+  field,
+  bytes: Uint8Array.from(bytes),
+  name,
+})
 const photo = async (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#8a8f98' } })
     .jpeg()
     .toBuffer()
 const createWith = (bytes: Uint8Array, name: string, by = manager) =>
   by.call(projectRoutes.saveProject, form(), { files: [file(bytes, name, 'modelFile')] })
-const read = async (id: number, by = manager) => (await by.call(projectRoutes.readProject, { id })).body
+const read = async (id: number, by = manager) =>
+  (await by.call(projectRoutes.readProject, { id })).body
 const download = async (path: string | undefined) =>
   new Uint8Array(await (await fetch(`${w.url}/api/${path}`)).arrayBuffer())
-const livePins = async (projectId: number) => (await manager.call(pinRoutes.listPins, { projectId })).body
+const livePins = async (projectId: number) =>
+  (await manager.call(pinRoutes.listPins, { projectId })).body
 const placed = (projectId: number, title: string) => ({
   projectId,
   pointCategoryId: w.client.categoryId,
@@ -63,8 +69,14 @@ describe('a model in the form of a new inspection', () => {
     expect(bytes.length).toBeLessThan(large.length)
     const { body } = await createWith(large, 'roof.glb')
     const { model } = await read(body.id)
-    expect(model).toMatchObject({ state: 'waiting', progress: 0, variants: { web: null, light: null, coarse: null } })
-    expect(w.enqueued).toEqual([{ name: 'model.variants', payload: { clientId: w.client.id, fileId: model?.id } }])
+    expect(model).toMatchObject({
+      state: 'waiting',
+      progress: 0,
+      variants: { web: null, light: null, coarse: null },
+    })
+    expect(w.enqueued).toEqual([
+      { name: 'model.variants', payload: { clientId: w.client.id, fileId: model?.id } },
+    ])
     expect((await download(model?.path)).length).toBe(large.length)
   })
 
@@ -80,7 +92,10 @@ describe('a model in the form of a new inspection', () => {
     const { model, modelLink } = await read(body.id)
     expect(model).toMatchObject({ kind: 'pano', state: 'ready', name: 'lobby.jpg' })
     expect(modelLink).toBe(`model:${model?.id}`)
-    expect(await sharp(await download(model?.path)).metadata()).toMatchObject({ width: 2000, height: 1000 })
+    expect(await sharp(await download(model?.path)).metadata()).toMatchObject({
+      width: 2000,
+      height: 1000,
+    })
   })
 
   it('may be a panorama that the camera held on its side', async () => {
@@ -88,7 +103,9 @@ describe('a model in the form of a new inspection', () => {
       .withMetadata({ orientation: 6 })
       .toBuffer()
     const { body } = await createWith(turned, 'lobby.jpg')
-    expect(await sharp(await download((await read(body.id)).model?.path)).metadata()).toMatchObject({ width: 2000 })
+    expect(await sharp(await download((await read(body.id)).model?.path)).metadata()).toMatchObject(
+      { width: 2000 },
+    )
   })
 
   const heic = Buffer.from('\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic')
@@ -109,7 +126,13 @@ describe('a model in the form of a new inspection', () => {
       'room.jpg is 900 by 600 pixels. A panorama is twice as wide as it is high.',
     ],
     ['a broken HEIC', 'room.heic', () => heic, 400, 'room.heic is not a valid image.'],
-    ['above 80 megapixels', 'room.png', huge, 400, 'Image is too large: room.png. The limit is 80 MP.'],
+    [
+      'above 80 megapixels',
+      'room.png',
+      huge,
+      400,
+      'Image is too large: room.png. The limit is 80 MP.',
+    ],
     ['a text', 'room.glb', () => Buffer.from('hello'), 415, 'room.glb is not a GLB model.'],
   ])('is refused in words when it is %s', async (_, name, bytes, status, words) => {
     const answer = await createWith(await bytes(), name)
@@ -122,7 +145,9 @@ describe('a model that an earlier version stored without a light form', () => {
     const stored = async (name: string, triangles: number) => {
       const { body } = await createWith(floorGlb({ extras: { name } }), name)
       const fileId = (await read(body.id)).model?.id ?? 0
-      await w.database.db.execute(sql`update files set triangles = ${triangles} where id = ${fileId}`)
+      await w.database.db.execute(
+        sql`update files set triangles = ${triangles} where id = ${fileId}`,
+      )
       return { id: body.id, fileId }
     }
     const fine = await stored('tower.glb', 2_400_000)
@@ -130,7 +155,9 @@ describe('a model that an earlier version stored without a light form', () => {
     const unasked = await stored('older.glb', 700_000)
     await w.database.db.execute(sql`delete from models where file_id = ${unasked.fileId}`)
     const failed = await stored('odd.glb', 700_000)
-    await w.database.db.execute(sql`update models set state = 'failed' where file_id = ${failed.fileId}`)
+    await w.database.db.execute(
+      sql`update models set state = 'failed' where file_id = ${failed.fileId}`,
+    )
     const gone = await stored('demolished.glb', 700_000)
     await w.database.db.execute(sql`update projects set is_deleted = true where id = ${gone.id}`)
 
@@ -162,7 +189,9 @@ describe('replacing the model', () => {
     await w.pin({ projectId: id })
     await w.pin({ projectId: id })
     const { id: onPicture } = await w.pin({ projectId: id, title: 'on the picture' })
-    await w.database.db.execute(sql`update project_pins set matter_point_coordinates = null where id = ${onPicture}`)
+    await w.database.db.execute(
+      sql`update project_pins set matter_point_coordinates = null where id = ${onPicture}`,
+    )
     const modelLink = 'https://my.matterport.com/show/?m=SxQL3iGyoDo'
     const { body } = await manager.call(modelRoutes.updateLink, { projectId: id, modelLink })
     expect([body.discarded, body.message]).toEqual([2, 'The model was replaced.'])
@@ -174,21 +203,29 @@ describe('replacing the model', () => {
     const { body } = await createWith(floorGlb(), 'floor.glb')
     const { modelLink, version } = await read(body.id)
     await w.pin({ projectId: body.id })
-    const again = await manager.call(modelRoutes.updateLink, { projectId: body.id, modelLink: modelLink ?? '' })
+    const again = await manager.call(modelRoutes.updateLink, {
+      projectId: body.id,
+      modelLink: modelLink ?? '',
+    })
     expect([again.status, again.body.discarded]).toEqual([200, 0])
     expect((await read(body.id)).version).toBe(version)
     expect(await livePins(body.id)).toHaveLength(1)
   })
 
-  it.each(['http://hotel.example/tour', 'javascript:alert(1)', 'model:1', 'https://user:pass@hotel.example'])(
-    'refuses %s as a link',
-    async (modelLink) => {
-      const { id } = await w.project()
-      const { status, body } = await manager.call(modelRoutes.updateLink, { projectId: id, modelLink })
-      expect(status).toBe(400)
-      expect(body.errors?.[0]?.field).toBe('modelLink')
-    },
-  )
+  it.each([
+    'http://hotel.example/tour',
+    'javascript:alert(1)',
+    'model:1',
+    'https://user:pass@hotel.example',
+  ])('refuses %s as a link', async (modelLink) => {
+    const { id } = await w.project()
+    const { status, body } = await manager.call(modelRoutes.updateLink, {
+      projectId: id,
+      modelLink,
+    })
+    expect(status).toBe(400)
+    expect(body.errors?.[0]?.field).toBe('modelLink')
+  })
 
   it('by a file discards them as well, and needs a file', async () => {
     const { id } = await w.project({ modelLink: 'https://my.matterport.com/show/?m=aaaaaaaaaaa' })
@@ -213,7 +250,10 @@ describe('replacing the model', () => {
           { files: [file(floorGlb({ extras: { round } }), 'f.glb')] },
         )
       const link = () =>
-        manager.call(modelRoutes.updateLink, { projectId: id, modelLink: `https://hotel.example/tour-${round}` })
+        manager.call(modelRoutes.updateLink, {
+          projectId: id,
+          modelLink: `https://hotel.example/tour-${round}`,
+        })
       const save = () => manager.call(pinRoutes.savePin, placed(id, `point ${round}`))
       const late = async () => {
         await pause(Math.random() * 6)
@@ -224,14 +264,18 @@ describe('replacing the model', () => {
       expect([replaced.status, ...saved.map(({ status }) => status)]).toEqual([200, 200, 200])
       discarded += replaced.body.discarded
       const { model } = await read(id)
-      for (const pin of await livePins(id)) expect(pin.matterPointCoordinates?.model).toBe(model?.sha256)
+      for (const pin of await livePins(id))
+        expect(pin.matterPointCoordinates?.model).toBe(model?.sha256)
     }
     expect(discarded + (await livePins(id)).length).toBe(100)
   })
 
   it('is not for a completed inspection', async () => {
     const { id } = await w.project({ completedAt: new Date() })
-    const { status } = await manager.call(modelRoutes.updateLink, { projectId: id, modelLink: 'https://hotel.example' })
+    const { status } = await manager.call(modelRoutes.updateLink, {
+      projectId: id,
+      modelLink: 'https://hotel.example',
+    })
     expect(status).toBe(409)
   })
 })
@@ -239,14 +283,20 @@ describe('replacing the model', () => {
 describe('replacing a picture', () => {
   it('keeps its number and the rectangles on it; a fourth is refused', async () => {
     const { id } = await w.project()
-    const files = async (width: number) => ({ files: [file(await photo(width, 300), 'facade.jpg')] })
+    const files = async (width: number) => ({
+      files: [file(await photo(width, 300), 'facade.jpg')],
+    })
     const first = await manager.call(modelRoutes.updateImage, { projectId: id }, await files(400))
     await manager.call(modelRoutes.updateImage, { projectId: id }, await files(500))
     await manager.call(modelRoutes.updateImage, { projectId: id }, await files(600))
     const fourth = await manager.call(modelRoutes.updateImage, { projectId: id }, await files(700))
     expect([fourth.status, fourth.body.code]).toEqual([400, 'files.tooMany'])
     const { projectModelImageId } = first.body
-    const again = await manager.call(modelRoutes.updateImage, { projectId: id, projectModelImageId }, await files(800))
+    const again = await manager.call(
+      modelRoutes.updateImage,
+      { projectId: id, projectModelImageId },
+      await files(800),
+    )
     expect(again.body.projectModelImageId).toBe(projectModelImageId)
     expect((await read(id)).projectModelImages.map(({ width }) => width)).toEqual([800, 500, 600])
     const { id: other } = await w.project()
@@ -264,19 +314,26 @@ describe('checking the model', () => {
     const { body } = await createWith(floorGlb(), 'floor.glb')
     await manager.call(pinRoutes.savePin, placed(body.id, 'before'))
     const check = { scale: 0.001, up: 'z', stance: 'inside', floor: 0.2, exposure: 1 } as const
-    expect((await manager.call(modelRoutes.saveCheck, { projectId: body.id, check })).status).toBe(200)
+    expect((await manager.call(modelRoutes.saveCheck, { projectId: body.id, check })).status).toBe(
+      200,
+    )
     expect((await read(body.id)).model?.check).toEqual({
       ...check,
       light: 'auto',
       startView: null,
       isScaleMeasured: false,
     })
-    expect((await livePins(body.id))[0]?.matterPointCoordinates?.position).toEqual(somewhere.position)
+    expect((await livePins(body.id))[0]?.matterPointCoordinates?.position).toEqual(
+      somewhere.position,
+    )
   })
 
   it('says whether its scale was measured on site, also where it was checked before that was stored (T190)', async () => {
     const { body } = await createWith(floorGlb(), 'floor.glb')
-    await manager.call(modelRoutes.saveCheck, { projectId: body.id, check: { scale: 1.01, isScaleMeasured: true } })
+    await manager.call(modelRoutes.saveCheck, {
+      projectId: body.id,
+      check: { scale: 1.01, isScaleMeasured: true },
+    })
     expect((await read(body.id)).model?.check).toMatchObject({ scale: 1.01, isScaleMeasured: true })
     await w.database.db.execute(sql`update models set "check" = "check" - 'isScaleMeasured'`)
     expect((await read(body.id)).model?.check?.isScaleMeasured).toBe(false)
@@ -288,7 +345,11 @@ describe('checking the model', () => {
     const files = [file(floorGlb({ extras: { scan: 2 } }), 'next.glb')]
     await manager.call(modelRoutes.uploadModel, { projectId: body.id }, { files })
     const save = (model: string | undefined) =>
-      manager.call(modelRoutes.saveCheck, { projectId: body.id, check: { scale: 1.01, isScaleMeasured: true }, model })
+      manager.call(modelRoutes.saveCheck, {
+        projectId: body.id,
+        check: { scale: 1.01, isScaleMeasured: true },
+        model,
+      })
     const refused = await save(seen)
     expect([refused.status, refused.body]).toMatchObject([409, { code: 'record.stale' }])
     const { model } = await read(body.id)
@@ -301,6 +362,8 @@ describe('checking the model', () => {
     await manager.call(modelRoutes.saveCheck, { projectId: body.id, check: null })
     expect((await read(body.id)).model?.check).toMatchObject({ scale: 1, up: 'y' })
     const { id } = await w.project()
-    expect((await manager.call(modelRoutes.saveCheck, { projectId: id, check: null })).status).toBe(404)
+    expect((await manager.call(modelRoutes.saveCheck, { projectId: id, check: null })).status).toBe(
+      404,
+    )
   })
 })

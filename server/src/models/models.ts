@@ -56,7 +56,14 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
       refuseSeveralModels(taken)
       return taken
     },
-    run: async ({ scope, input: { points }, subject: project, prepared: taken, enqueue, audit }) => {
+    run: async ({
+      scope,
+      input: { points },
+      subject: project,
+      prepared: taken,
+      enqueue,
+      audit,
+    }) => {
       const stored = []
       for (const file of taken)
         stored.push({ file, fileId: await storeModel({ scope, enqueue }, project.clientId, file) })
@@ -86,7 +93,11 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
         await keepRevision(
           { db: scope.db, enqueue },
           {
-            ...{ clientId: project.clientId, projectId: project.id, projectModelImageId: replaced.id },
+            ...{
+              clientId: project.clientId,
+              projectId: project.id,
+              projectModelImageId: replaced.id,
+            },
             ...{ fileId: replaced.fileId, nextFileId: fileId, state: 'waiting' },
             ...{ replacedBy: staffOf(scope).userId, replacedAt: scope.now },
           },
@@ -127,13 +138,21 @@ export const modelFeature = feature(modelRoutes, modelMessages, {
       const model = { clientId: project.clientId, fileId }
       // it shows a file that was replaced, or one that was displayed in another way
       const isSameFile = (await findHash(scope, model)) === input.model
-      if (!isSameFile || !isSameGround(await findCheck(scope, model), input.check)) throw new HttpError('record.stale')
+      if (!isSameFile || !isSameGround(await findCheck(scope, model), input.check))
+        throw new HttpError('record.stale')
       const stored = await listTopViews(scope, model)
       // rendered before, by somebody else who has the inspection open: theirs is as good
-      if (stored.some(({ floor }) => floor === input.floor)) return { topViews: viewTopViews(scope, stored) }
+      if (stored.some(({ floor }) => floor === input.floor))
+        return { topViews: viewTopViews(scope, stored) }
       const { floor, area } = input
       const pictureFileId = await insertFile(scope, project.clientId, prepared)
-      await addTopView(scope, { clientId: project.clientId, modelFileId: fileId, floor, area, pictureFileId })
+      await addTopView(scope, {
+        clientId: project.clientId,
+        modelFileId: fileId,
+        floor,
+        area,
+        pictureFileId,
+      })
       audit({ record: 'model', recordId: fileId, after: { floor, pictureFileId } })
       return { topViews: viewTopViews(scope, await listTopViews(scope, model)) }
     },

@@ -61,7 +61,11 @@ export const optimizeModel = async (
   progress(30)
 
   const textures = document.getRoot().listTextures()
-  const sources = textures.map((texture) => ({ texture, image: texture.getImage(), mime: texture.getMimeType() }))
+  const sources = textures.map((texture) => ({
+    texture,
+    image: texture.getImage(),
+    mime: texture.getMimeType(),
+  }))
   const names = Object.keys(within) as (keyof Budgets)[]
   const drawn = trianglesOf(document)
   let lastSide = 0
@@ -108,7 +112,9 @@ const factsOf = (document: Document): ModelFacts => {
     max: { x: max[0], y: max[1], z: max[2] },
     meshes: root.listMeshes().length,
     textures: root.listTextures().length,
-    hasNormals: primitives.every((one) => isLineOrPoint(one) || one.getAttribute('NORMAL') !== null),
+    hasNormals: primitives.every(
+      (one) => isLineOrPoint(one) || one.getAttribute('NORMAL') !== null,
+    ),
     ...(ifc && { ifc }),
   }
 }
@@ -119,15 +125,20 @@ const factsOf = (document: Document): ModelFacts => {
  */
 const colorByMetalRough = (document: Document) => {
   for (const material of document.getRoot().listMaterials()) {
-    const older = material.getExtension<PBRSpecularGlossiness>(KHRMaterialsPBRSpecularGlossiness.EXTENSION_NAME)
+    const older = material.getExtension<PBRSpecularGlossiness>(
+      KHRMaterialsPBRSpecularGlossiness.EXTENSION_NAME,
+    )
     if (!older) continue
-    material.setBaseColorFactor(older.getDiffuseFactor()).setBaseColorTexture(older.getDiffuseTexture())
+    material
+      .setBaseColorFactor(older.getDiffuseFactor())
+      .setBaseColorTexture(older.getDiffuseTexture())
     const [from, to] = [older.getDiffuseTextureInfo(), material.getBaseColorTextureInfo()]
     if (from && to) to.copy(from)
     material.setMetallicFactor(0).setRoughnessFactor(1 - older.getGlossinessFactor())
   }
   for (const extension of document.getRoot().listExtensionsUsed()) {
-    if (extension.extensionName === KHRMaterialsPBRSpecularGlossiness.EXTENSION_NAME) extension.dispose()
+    if (extension.extensionName === KHRMaterialsPBRSpecularGlossiness.EXTENSION_NAME)
+      extension.dispose()
   }
 }
 
@@ -148,13 +159,17 @@ const thinOut = async (document: Document, ratio: number) => {
       simplifyPrimitive(primitive, { simplifier: MeshoptSimplifier, ratio, error: stray / size })
     }
   }
-  await document.transform(prune({ keepAttributes: true, keepLeaves: true, keepSolidTextures: true }))
+  await document.transform(
+    prune({ keepAttributes: true, keepLeaves: true, keepSolidTextures: true }),
+  )
 }
 
-const longestSide = ({ min, max }: bbox): number => Math.max(...max.map((high, axis) => high - (min[axis] ?? 0)))
+const longestSide = ({ min, max }: bbox): number =>
+  Math.max(...max.map((high, axis) => high - (min[axis] ?? 0)))
 
 /** What the viewer reads of a building that came as IFC: its elements and storeys. */
-const keptExtras = (extras: object) => elementExtras.safeParse(extras).data ?? sceneExtras.safeParse(extras).data ?? {}
+const keptExtras = (extras: object) =>
+  elementExtras.safeParse(extras).data ?? sceneExtras.safeParse(extras).data ?? {}
 
 /** Reorders and packs vertices so that they compress well. */
 const pack = async (document: Document) => {
@@ -170,7 +185,8 @@ const pack = async (document: Document) => {
   }
   // empty primitives cannot be packed
   for (const primitive of root.listMeshes().flatMap((mesh) => mesh.listPrimitives())) {
-    if (!primitive.getAttribute('POSITION')?.getCount() || primitive.getIndices()?.getCount() === 0) primitive.dispose()
+    if (!primitive.getAttribute('POSITION')?.getCount() || primitive.getIndices()?.getCount() === 0)
+      primitive.dispose()
   }
   await document.transform(
     dedup({ propertyTypes: [PropertyType.ACCESSOR, PropertyType.TEXTURE] }),
@@ -196,7 +212,8 @@ const mayPackPositions = (nodes: SceneNode[]): boolean =>
     // these are moved by more than their node
     const isPlain = !node.getSkin() && !node.getExtension('EXT_mesh_gpu_instancing')
     if (!isPlain || mesh.listPrimitives().some((one) => one.listTargets().length > 0)) return false
-    const [ax = 0, ay = 0, az = 0, , bx = 0, by = 0, bz = 0, , cx = 0, cy = 0, cz = 0] = node.getWorldMatrix()
+    const [ax = 0, ay = 0, az = 0, , bx = 0, by = 0, bz = 0, , cx = 0, cy = 0, cz = 0] =
+      node.getWorldMatrix()
     const stretch = Math.hypot(ax, ay, az, bx, by, bz, cx, cy, cz)
     const step = extentOf(mesh) / (2 ** positionBits - 2)
     return (step / 2) * stretch < mayMove
@@ -217,7 +234,8 @@ const extentOf = (mesh: Mesh): number => {
   return Math.max(...max.map((high, axis) => high - (min[axis] ?? 0)))
 }
 
-const sizeOf = ({ texture }: { texture: Texture }): readonly [number, number] => texture.getSize() ?? [0, 0]
+const sizeOf = ({ texture }: { texture: Texture }): readonly [number, number] =>
+  texture.getSize() ?? [0, 0]
 
 const scaled = ([width, height]: readonly [number, number], side: number) => {
   const by = Math.min(1, side / Math.max(width, height, 1))
@@ -251,5 +269,6 @@ const recode = async (texture: Texture, image: Uint8Array, mime: string, side: n
     .webp({ quality: qualityOf(texture), smartSubsample: true, effort: 3 })
     .toBuffer()
     .catch(() => undefined)
-  if (coded && (!isSmall || coded.length < image.length)) texture.setImage(coded).setMimeType('image/webp')
+  if (coded && (!isSmall || coded.length < image.length))
+    texture.setImage(coded).setMimeType('image/webp')
 }

@@ -13,7 +13,9 @@ import { budgets } from './variantsJobDefinition.ts'
 
 const formsOf = async (bytes: Uint8Array, triangles = budgets.light.triangles) => {
   await MeshoptDecoder.ready
-  const io = new NodeIO().registerExtensions(ALL_EXTENSIONS).registerDependencies({ 'meshopt.decoder': MeshoptDecoder })
+  const io = new NodeIO()
+    .registerExtensions(ALL_EXTENSIONS)
+    .registerDependencies({ 'meshopt.decoder': MeshoptDecoder })
   const forms: Record<string, { bytes: Uint8Array; document: Document }> = {}
   await optimizeModel(
     bytes,
@@ -70,18 +72,28 @@ it('T341: a coarse copy of a building is a few pieces, which keep its storeys', 
   const ifc = hotelIfc({ rooms: 8 })
   const io = await gltfReader()
   const glb = await ifcToGlb((offset, length) => ifc.subarray(offset, offset + length), ifc.length)
-  const coarse = await io.readBinary((await coarseCopy(io, await io.readBinary(glb))) ?? new Uint8Array())
+  const coarse = await io.readBinary(
+    (await coarseCopy(io, await io.readBinary(glb))) ?? new Uint8Array(),
+  )
   expect(coarse.getRoot().listMeshes().length).toBeLessThan(8)
-  expect(sceneOf(coarse).getExtras()).toMatchObject({ storeys: [{ name: 'Level 1' }, { name: 'Level 2' }] })
+  expect(sceneOf(coarse).getExtras()).toMatchObject({
+    storeys: [{ name: 'Level 1' }, { name: 'Level 2' }],
+  })
 })
 
 it('materials of specular and glossiness are described by colour, in which no viewer is left behind', async () => {
   const io = new NodeIO().registerExtensions(ALL_EXTENSIONS)
   const document = await io.readBinary(await texturedGlb({ textures: 1, side: 64, squares: 20 }))
   const [material] = document.getRoot().listMaterials()
-  const older = document.createExtension(KHRMaterialsPBRSpecularGlossiness).createPBRSpecularGlossiness()
-  older.setDiffuseFactor([0.2, 0.4, 0.6, 1]).setDiffuseTexture(material?.getBaseColorTexture() ?? null)
-  material?.setBaseColorTexture(null).setExtension(KHRMaterialsPBRSpecularGlossiness.EXTENSION_NAME, older)
+  const older = document
+    .createExtension(KHRMaterialsPBRSpecularGlossiness)
+    .createPBRSpecularGlossiness()
+  older
+    .setDiffuseFactor([0.2, 0.4, 0.6, 1])
+    .setDiffuseTexture(material?.getBaseColorTexture() ?? null)
+  material
+    ?.setBaseColorTexture(null)
+    .setExtension(KHRMaterialsPBRSpecularGlossiness.EXTENSION_NAME, older)
   const { web } = await formsOf(await io.writeBinary(document))
   const [made] = web?.document.getRoot().listMaterials() ?? []
   expect(made?.getBaseColorFactor()).toEqual([0.2, 0.4, 0.6, 1])
@@ -98,5 +110,7 @@ it('T331: elements and storeys of a building are in its lighter forms', async ()
     .listNodes()
     .filter((node) => 'ifc' in node.getExtras())
   expect(names?.length).toBe(8 * 15)
-  expect(sceneOf(made(web)).getExtras()).toMatchObject({ storeys: [{ name: 'Level 1' }, { name: 'Level 2' }] })
+  expect(sceneOf(made(web)).getExtras()).toMatchObject({
+    storeys: [{ name: 'Level 1' }, { name: 'Level 2' }],
+  })
 })

@@ -45,7 +45,10 @@ const work = async () => {
 work().then(
   () => process.exit(0),
   async (error: unknown) => {
-    await say({ failed: error instanceof TooMuch ? 'tooMuch' : 'unreadable', detail: String(error) })
+    await say({
+      failed: error instanceof TooMuch ? 'tooMuch' : 'unreadable',
+      detail: String(error),
+    })
     process.exit(0)
   },
 )

@@ -43,8 +43,12 @@ export const replaceModel = async (
     await keepRevisionAlone(scope.db, { ...replaced, fileId, state: 'none' })
   const hadModel = before.modelFileId !== null || before.modelLink !== null
   const discarded = points === 'discard' ? await discardModelPins(scope, project.id) : 0
-  const kept = points === 'carry' && hadModel ? await keepModelRevision({ db: scope.db, enqueue }, replaced) : null
-  if (points === 'discard' && hadModel) await keepRevisionAlone(scope.db, { ...replaced, state: 'none' })
+  const kept =
+    points === 'carry' && hadModel
+      ? await keepModelRevision({ db: scope.db, enqueue }, replaced)
+      : null
+  if (points === 'discard' && hadModel)
+    await keepRevisionAlone(scope.db, { ...replaced, state: 'none' })
   return {
     after: {
       ...after,

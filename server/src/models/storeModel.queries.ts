@@ -17,7 +17,9 @@ export const storeModel = async (
   const fileId = await insertFile(scope, clientId, file)
   const isLight =
     !glb ||
-    (file.size < lightEnough && glb.textureBytes <= budgets.light.decoded && glb.triangles <= budgets.light.triangles)
+    (file.size < lightEnough &&
+      glb.textureBytes <= budgets.light.decoded &&
+      glb.triangles <= budgets.light.triangles)
   const facts =
     glb?.boundingBox == null
       ? null

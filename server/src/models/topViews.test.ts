@@ -21,7 +21,11 @@ beforeEach(() => w.clock.pass(15 * 60_000))
 
 const glb = floorGlb()
 const sha256 = createHash('sha256').update(glb).digest('hex')
-const file = (bytes: Uint8Array, field = 'file') => ({ field, bytes: Uint8Array.from(bytes), name: 'floor.glb' })
+const file = (bytes: Uint8Array, field = 'file') => ({
+  field,
+  bytes: Uint8Array.from(bytes),
+  name: 'floor.glb',
+})
 const asInFile = { scale: 1, up: 'y' as const, floor: null as number | null }
 const area = { left: -1, top: -2, right: 9, bottom: 8 }
 
@@ -32,7 +36,8 @@ const withModel = async () => {
     projectTypeId: w.client.typeId,
     scanDate: '2026-11-05',
   }
-  return (await manager.call(projectRoutes.saveProject, form, { files: [file(glb, 'modelFile')] })).body.id
+  return (await manager.call(projectRoutes.saveProject, form, { files: [file(glb, 'modelFile')] }))
+    .body.id
 }
 const drawing = async (color: string) => {
   const jpeg = await sharp({ create: { width: 900, height: 1800, channels: 3, background: color } })
@@ -54,8 +59,10 @@ const send = async (
   const sent = { model: sha256, check: asInFile, floor: 0, area, ...change }
   return by.call(saveTopView, { projectId, imageUrl: await drawing('#d8dee4'), ...sent })
 }
-const viewsOf = async (id: number) => (await manager.call(projectRoutes.readProject, { id })).body.model?.topViews ?? []
-const download = async (path = '') => Buffer.from(await (await fetch(`${w.url}/api/${path}`)).arrayBuffer())
+const viewsOf = async (id: number) =>
+  (await manager.call(projectRoutes.readProject, { id })).body.model?.topViews ?? []
+const download = async (path = '') =>
+  Buffer.from(await (await fetch(`${w.url}/api/${path}`)).arrayBuffer())
 
 describe('T147: the floors of a model from above', () => {
   it('are kept with what they show, whole, and answered in their order', async () => {
@@ -90,7 +97,10 @@ describe('T147: the floors of a model from above', () => {
   it('are given up when unit, axis or floor are corrected, and not for the light', async () => {
     const id = await withModel()
     await send(id)
-    await manager.call(modelRoutes.saveCheck, { projectId: id, check: { exposure: 1, light: 'unlit' } })
+    await manager.call(modelRoutes.saveCheck, {
+      projectId: id,
+      check: { exposure: 1, light: 'unlit' },
+    })
     expect(await viewsOf(id)).toHaveLength(1)
     await manager.call(modelRoutes.saveCheck, { projectId: id, check: { floor: 2.5 } })
     expect(await viewsOf(id)).toEqual([])

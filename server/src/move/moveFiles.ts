@@ -71,7 +71,10 @@ const refuseOthers = async ({ to, files }: Parts): Promise<void> => {
 }
 
 /** Copies one file; undefined if its bytes are gone. */
-const copy = async ({ from, to, journal }: Parts, { name }: NamedFile): Promise<Copied | undefined> => {
+const copy = async (
+  { from, to, journal }: Parts,
+  { name }: NamedFile,
+): Promise<Copied | undefined> => {
   const bytes = await from.get(name).catch((error: unknown) => {
     if (isMissingFile(error)) return undefined
     throw error
@@ -124,7 +127,9 @@ export const moveFiles = async (parts: Parts): Promise<MovedFiles> => {
     }
   }
   // every lane ends before a failure is told: nothing goes on behind it
-  await Promise.all(Array.from({ length: lanes }, () => lane().catch((error: unknown) => failures.push(error))))
+  await Promise.all(
+    Array.from({ length: lanes }, () => lane().catch((error: unknown) => failures.push(error))),
+  )
   if (failures.length > 0) throw failures[0]
   return {
     files: done.size,

@@ -27,7 +27,8 @@ beforeEach(async () => {
   const retryPolicy = { connect: 10_000, silence: 20_000, attempts: 1 }
   to = await s3Storage(settingsOf(s3, { prefix: 'hotel/' }), join(folder, 'copies'), retryPolicy)
   files = []
-  for (let n = 0; n < 12; n += 1) files.push(await from.put(Readable.from([`photo ${n}`]), { maxBytes: 100 }))
+  for (let n = 0; n < 12; n += 1)
+    files.push(await from.put(Readable.from([`photo ${n}`]), { maxBytes: 100 }))
 })
 afterEach(async () => {
   s3.clear()
@@ -57,7 +58,14 @@ const sums = () =>
 
 it('T225: files come into the store under their names, counted and hashed, and stay where they were', async () => {
   const bytes = files.reduce((sum, { size }) => sum + (size ?? 0), 0)
-  expect(await move()).toEqual({ files: 12, bytes, already: 0, missing: [], damaged: [], sha256: sums() })
+  expect(await move()).toEqual({
+    files: 12,
+    bytes,
+    already: 0,
+    missing: [],
+    damaged: [],
+    sha256: sums(),
+  })
   const names = files.map(({ name }) => name).sort()
   expect((await namesIn(to)).sort()).toEqual(names)
   expect((await namesIn(from)).sort()).toEqual(names)

@@ -26,7 +26,9 @@ beforeAll(async () => {
   firm = firms.rows[0]
   await w.database.db.execute(sql`insert into audit_events (at, client_id, actor, actor_name, action, record, request_id)
     values (now() - interval '1 month', ${client.id}, 'user:1', 'Ines Duarte', 'pin.save', 'pin', '')`)
-  await w.database.db.execute(sql`update project_pins set created_at = '2026-11-05 10:00:00.123+01'`)
+  await w.database.db.execute(
+    sql`update project_pins set created_at = '2026-11-05 10:00:00.123+01'`,
+  )
 })
 afterAll(() => w.close())
 
@@ -74,7 +76,9 @@ describe('T225: a move of rows', () => {
           values (${client}, ${name}, 'office@roofers.example') returning id`)
       await expect(add(999_999, 'Roofers')).rejects.toThrow()
       expect((await add(w.client.id, 'Roofers')).rows[0]?.id).toBeGreaterThan(Number(firm?.id))
-      await expect(database.db.execute(sql`update audit_events set action = 'nothing'`)).rejects.toThrow()
+      await expect(
+        database.db.execute(sql`update audit_events set action = 'nothing'`),
+      ).rejects.toThrow()
     } finally {
       await database.close()
     }
@@ -84,7 +88,9 @@ describe('T225: a move of rows', () => {
     const { start, queue } = recordingJob(w, 'test.moved')
     const runner = await start()
     await runner.stop()
-    await w.database.db.execute(sql`insert into jobs.job (name, data, priority) values (${queue.name}, '{"n": 7}', 3)`)
+    await w.database.db.execute(
+      sql`insert into jobs.job (name, data, priority) values (${queue.name}, '{"n": 7}', 3)`,
+    )
     expect((await move()).jobs).toBe(1)
     const client = new pg.Client(target.connection)
     await client.connect()
@@ -107,7 +113,9 @@ describe('T226: a move of rows', () => {
   it('that breaks a rule of the target moves nothing at all', async () => {
     const client = new pg.Client(target.connection)
     await client.connect()
-    await client.query(`alter table project_pins add constraint no_zurich check (title not like '%Zürich%')`)
+    await client.query(
+      `alter table project_pins add constraint no_zurich check (title not like '%Zürich%')`,
+    )
     await expect(move()).rejects.toThrow(/no_zurich/)
     const { rows } = await client.query(
       'select (select count(*)::int from users) + (select count(*)::int from clients) as n',

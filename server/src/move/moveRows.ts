@@ -70,9 +70,13 @@ const readTable = async (
 }
 
 /** Throws unless both have the same tables: they were made by the same version. */
-const sameTables = async (source: pg.ClientBase, target: pg.ClientBase): Promise<TableColumns[]> => {
+const sameTables = async (
+  source: pg.ClientBase,
+  target: pg.ClientBase,
+): Promise<TableColumns[]> => {
   const [tables, others] = [await listTables(source), await listTables(target)]
-  const text = (list: TableColumns[]) => JSON.stringify(list.map(({ name, columns }) => [name, columns.toSorted()]))
+  const text = (list: TableColumns[]) =>
+    JSON.stringify(list.map(({ name, columns }) => [name, columns.toSorted()]))
   if (text(tables) !== text(others)) {
     throw new MoveError(
       `The data was last used by another version of nSpect than this one (${await readSchema()}). Please start this version once, stop it, and try again.`,
@@ -81,7 +85,11 @@ const sameTables = async (source: pg.ClientBase, target: pg.ClientBase): Promise
   return tables
 }
 
-const copyAll = async (source: pg.Client, target: pg.Client, { to, say }: Parts): Promise<MovedRows> => {
+const copyAll = async (
+  source: pg.Client,
+  target: pg.Client,
+  { to, say }: Parts,
+): Promise<MovedRows> => {
   const tables = await sameTables(source, target)
   const jobs = await listWaitingJobs(source)
   await target.query('begin')

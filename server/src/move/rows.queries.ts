@@ -8,7 +8,10 @@ const listed = (client: pg.ClientBase, columns: readonly string[]) =>
   columns.map((column) => client.escapeIdentifier(column)).join(', ')
 
 /** All rows of a table as lines of JSON, in an order that is the same in every database. */
-export async function* linesOf(client: pg.ClientBase, { name, columns }: TableColumns): AsyncGenerator<string[]> {
+export async function* linesOf(
+  client: pg.ClientBase,
+  { name, columns }: TableColumns,
+): AsyncGenerator<string[]> {
   await client.query(`declare lines no scroll cursor for
     select row_to_json(one)::text as line from (select ${listed(client, columns)} from public.${client.escapeIdentifier(name)}) one
     order by row_to_json(one)::text collate "C"`)
@@ -36,7 +39,9 @@ export const addLines = async (
 }
 
 /** What an installation holds: a fresh one has nothing of it. */
-export const countContents = async (client: pg.ClientBase): Promise<{ clients: number; people: number }> => {
+export const countContents = async (
+  client: pg.ClientBase,
+): Promise<{ clients: number; people: number }> => {
   const { rows } = await client.query<{ clients: number; people: number }>(
     'select (select count(*)::int from clients) as clients, (select count(*)::int from users) as people',
   )
@@ -44,12 +49,16 @@ export const countContents = async (client: pg.ClientBase): Promise<{ clients: n
 }
 
 /** Empties all tables, and lets rows come in any order; call what it returns when they are there: every reference is compared. */
-export const loosen = async (client: pg.ClientBase, tables: readonly TableColumns[]): Promise<() => Promise<void>> => {
+export const loosen = async (
+  client: pg.ClientBase,
+  tables: readonly TableColumns[],
+): Promise<() => Promise<void>> => {
   const { rows: keys } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`)
   const names = tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`)
-  for (const { table, name } of keys) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const { table, name } of keys)
+    await client.query(`alter table ${table} drop constraint ${name}`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
   // migrations may have filled some
   for (const name of names) await client.query(`delete from ${name}`)
@@ -74,7 +83,10 @@ export const setSequence = async (
   { name, at }: { name: string; at: string | null },
 ): Promise<void> => {
   if (at !== null)
-    await client.query('select setval($1::regclass, $2::bigint)', [`public.${client.escapeIdentifier(name)}`, at])
+    await client.query('select setval($1::regclass, $2::bigint)', [
+      `public.${client.escapeIdentifier(name)}`,
+      at,
+    ])
 }
 
 /** A job that waits, or was under way when the servers were stopped. */

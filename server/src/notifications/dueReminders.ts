@@ -21,7 +21,8 @@ const opens = 6
 /** of what is longer overdue nobody is told for the first time */
 const lateDays = 7
 
-const dayAfter = (now: Date, days: number) => new Date(now.getTime() + days * dayLength).toISOString().slice(0, 10)
+const dayAfter = (now: Date, days: number) =>
+  new Date(now.getTime() + days * dayLength).toISOString().slice(0, 10)
 
 const kindOf = (days: number, isReminded: boolean): InboxKind | undefined => {
   if (days === 1 && !isReminded) return 'dueTomorrow'

@@ -111,7 +111,8 @@ const settled = 60_000
 /** What is older was restored or imported, ms. */
 const tooOld = 24 * 3_600_000
 
-const sourceExists = (source: SQL | undefined) => sql`exists (select 1 from ${inboxEntries} where ${source})`
+const sourceExists = (source: SQL | undefined) =>
+  sql`exists (select 1 from ${inboxEntries} where ${source})`
 
 /**
  * Whom to tell that a point was assigned to them, by others, read from the audit trail since the last time. Undefined
@@ -178,13 +179,20 @@ export const readAssigned = async (db: Querying, now: Date): Promise<ToTell[] | 
 }
 
 /** A point that somebody still has to repair, and its day. */
-export type DueForPerson = Omit<ToTell, 'kind' | 'dueDate'> & { dueDate: string; isReminded: boolean }
+export type DueForPerson = Omit<ToTell, 'kind' | 'dueDate'> & {
+  dueDate: string
+  isReminded: boolean
+}
 
 /**
  * Points that are to be repaired by one of these days, YYYY-MM-DD, by people who may see them and were not told yet that
  * they are overdue; `isReminded`: they were told the day before.
  */
-export const listDueForPeople = (db: Querying, from: string, to: string): Promise<DueForPerson[]> => {
+export const listDueForPeople = (
+  db: Querying,
+  from: string,
+  to: string,
+): Promise<DueForPerson[]> => {
   const isTold = (kind: InboxKind) =>
     sql<boolean>`${sourceExists(
       and(

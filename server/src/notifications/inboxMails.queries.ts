@@ -71,7 +71,11 @@ const claimPeople = async (db: Querying, now: Date, most: number): Promise<numbe
  * Locks all entries of some people whose time to be mailed has come, so that nobody gets two mails instead of one; people
  * whom another server has are skipped.
  */
-export const holdEntriesToMail = async (db: Querying, now: Date, most = batchSize): Promise<EntryToMail[]> => {
+export const holdEntriesToMail = async (
+  db: Querying,
+  now: Date,
+  most = batchSize,
+): Promise<EntryToMail[]> => {
   const people = await claimPeople(db, now, most)
   return db
     .select({
@@ -108,6 +112,11 @@ export const holdEntriesToMail = async (db: Querying, now: Date, most = batchSiz
 }
 
 /** Says when these are mailed; null: they were, or will not be. */
-export const setMailAt = async (db: Querying, ids: readonly number[], mailAt: Date | null): Promise<void> => {
-  if (ids.length > 0) await db.update(inboxEntries).set({ mailAt }).where(isOneOf(inboxEntries.id, ids))
+export const setMailAt = async (
+  db: Querying,
+  ids: readonly number[],
+  mailAt: Date | null,
+): Promise<void> => {
+  if (ids.length > 0)
+    await db.update(inboxEntries).set({ mailAt }).where(isOneOf(inboxEntries.id, ids))
 }

@@ -55,7 +55,8 @@ const mailOfPoint = ({ publicUrl }: MailSite, entries: Entries): Mail => {
     .map((one) => oneLine(one.language, actorOf(one), one.comment ?? ''))
     .filter((line) => line !== '')
   const said = lines.slice(-mostLines).join('\n\n')
-  if (entries.length > 1) return { ...to, letter: 'pointNews', values: { ...about, count: entries.length, said } }
+  if (entries.length > 1)
+    return { ...to, letter: 'pointNews', values: { ...about, count: entries.length, said } }
   const letter = first.kind === 'mentioned' ? 'mentioned' : letterOf[first.action ?? 'none']
   return { ...to, letter, values: { ...about, writer: actorOf(first), said } }
 }
@@ -81,7 +82,9 @@ const mailOf = ({ kind, notifications, action, comment, projectPinId }: EntryToM
 
 const isReady = (entries: Entries, { quiet, longest }: Gathering, now: Date): boolean => {
   const times = entries.map(({ createdAt }) => createdAt.getTime())
-  return Math.max(...times) <= now.getTime() - quiet || Math.min(...times) <= now.getTime() - longest
+  return (
+    Math.max(...times) <= now.getTime() - quiet || Math.min(...times) <= now.getTime() - longest
+  )
 }
 
 /** What becomes of the entries of one person. */
@@ -96,8 +99,15 @@ interface Sorted {
 /** Decides about the entries of one person, by what they want now: mails, waits for the end of quiet hours, or drops them. */
 const sortEntries = (site: MailSite, entries: Entries, gathering: Gathering, now: Date): Sorted => {
   const [first] = entries
-  const wanted = entries.filter(({ isTold, kind, notifications }) => isTold && notifications[kind] !== 'never')
-  const sorted: Sorted = { done: entries.filter((one) => !wanted.includes(one)), postponed: [], until: null, mails: [] }
+  const wanted = entries.filter(
+    ({ isTold, kind, notifications }) => isTold && notifications[kind] !== 'never',
+  )
+  const sorted: Sorted = {
+    done: entries.filter((one) => !wanted.includes(one)),
+    postponed: [],
+    until: null,
+    mails: [],
+  }
   const until = endOfQuiet(now, first.notifications, zoneOf(first, site))
   for (const [key, some] of Map.groupBy(wanted, mailOf)) {
     const group = some as unknown as Entries
@@ -106,7 +116,9 @@ const sortEntries = (site: MailSite, entries: Entries, gathering: Gathering, now
       sorted.until = until
     } else if (key === 'daily' || isReady(group, gathering, now)) {
       sorted.done.push(...group)
-      sorted.mails.push(key.startsWith('point') ? mailOfPoint(site, group) : mailOfMany(site, group, now))
+      sorted.mails.push(
+        key.startsWith('point') ? mailOfPoint(site, group) : mailOfMany(site, group, now),
+      )
     }
   }
   return sorted
@@ -123,7 +135,10 @@ export const takeInboxMails = async (
   now: Date,
 ): Promise<Mail[]> => {
   const mails: Mail[] = []
-  for (const entries of Map.groupBy(await holdEntriesToMail(db, now), ({ userId }) => userId).values()) {
+  for (const entries of Map.groupBy(
+    await holdEntriesToMail(db, now),
+    ({ userId }) => userId,
+  ).values()) {
     const sorted = sortEntries(site, entries as unknown as Entries, gathering, now)
     const idsOf = (some: readonly EntryToMail[]) => some.map(({ id }) => id)
     await setMailAt(db, idsOf(sorted.done), null)

@@ -12,9 +12,16 @@ const clocks = new Map<string, Intl.DateTimeFormat>()
 const clockAt = (now: Date, timeZone: string): { hour: number; minute: number } => {
   const format =
     clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    new Intl.DateTimeFormat('en', {
+      timeZone,
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    })
   clocks.set(timeZone, format)
-  const part = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, Number(value)]))
+  const part = Object.fromEntries(
+    format.formatToParts(now).map(({ type, value }) => [type, Number(value)]),
+  )
   return { hour: part.hour ?? 0, minute: part.minute ?? 0 }
 }
 
@@ -22,10 +29,12 @@ const clockAt = (now: Date, timeZone: string): { hour: number; minute: number } 
 export const hourAt = (now: Date, timeZone: string): number => clockAt(now, timeZone).hour
 
 /** The day at a place, YYYY-MM-DD. */
-export const dayAt = (at: Date, timeZone: string): string => formatDate(at.toISOString(), 'form', timeZone)
+export const dayAt = (at: Date, timeZone: string): string =>
+  formatDate(at.toISOString(), 'form', timeZone)
 
 /** Days from one to another, both YYYY-MM-DD. */
-export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayLength
+export const daysBetween = (from: string, to: string): number =>
+  (Date.parse(to) - Date.parse(from)) / dayLength
 
 /** The next moment after this one at which that hour begins there. */
 export const nextHour = (now: Date, hour: number, timeZone: string): Date => {
@@ -41,10 +50,15 @@ export const nextHour = (now: Date, hour: number, timeZone: string): Date => {
 type Quiet = Pick<Notifications, 'quietFrom' | 'quietTo'>
 
 /** When the quiet hours end in which a moment lies; undefined if it lies in none. */
-export const endOfQuiet = (now: Date, { quietFrom, quietTo }: Quiet, timeZone: string): Date | undefined => {
+export const endOfQuiet = (
+  now: Date,
+  { quietFrom, quietTo }: Quiet,
+  timeZone: string,
+): Date | undefined => {
   if (quietFrom === null || quietTo === null || quietFrom === quietTo) return undefined
   const hour = hourAt(now, timeZone)
-  const isQuiet = quietFrom < quietTo ? hour >= quietFrom && hour < quietTo : hour >= quietFrom || hour < quietTo
+  const isQuiet =
+    quietFrom < quietTo ? hour >= quietFrom && hour < quietTo : hour >= quietFrom || hour < quietTo
   return isQuiet ? nextHour(now, quietTo, timeZone) : undefined
 }
 
@@ -55,7 +69,12 @@ const ofToday: readonly NewsKind[] = ['dueTomorrow', 'overdue']
  * When news of now is to be mailed to a person; null: never. The daily mail does not wait for the quiet hours to end; a
  * reminder that has missed the one of today is mailed at once.
  */
-export const mailTime = (kind: NewsKind, choices: Notifications, timeZone: string, now: Date): Date | null => {
+export const mailTime = (
+  kind: NewsKind,
+  choices: Notifications,
+  timeZone: string,
+  now: Date,
+): Date | null => {
   if (choices[kind] === 'never') return null
   if (choices[kind] === 'daily') {
     const daily = nextHour(now, choices.dailyAt, timeZone)

@@ -96,7 +96,10 @@ export const linesOf = (entries: readonly EntryToMail[], today: string): string 
   const shown = Map.groupBy(entries.slice(0, mostLines), ({ projectId }) => projectId)
   const more = entries.length > mostLines ? ['…'] : []
   return [
-    ...[...shown.values()].flatMap((some) => [some[0]?.projectName ?? '', ...some.map((one) => lineOf(one, today))]),
+    ...[...shown.values()].flatMap((some) => [
+      some[0]?.projectName ?? '',
+      ...some.map((one) => lineOf(one, today)),
+    ]),
     ...more,
   ].join('\n\n')
 }

@@ -19,7 +19,8 @@ export interface Gathering {
 const batchSize = 50
 
 /** Whether a person, a row of users, wants mails of a kind. */
-const wants = (person: SQL, kind: NewsKind): SQL => sql`${person}.notifications ->> ${kind} = 'atOnce'`
+const wants = (person: SQL, kind: NewsKind): SQL =>
+  sql`${person}.notifications ->> ${kind} = 'atOnce'`
 
 /** A manager who gets a mail about a point that a visitor added. */
 export interface VisitorPinNews extends Record<string, unknown> {
@@ -85,7 +86,10 @@ export interface Assigned extends Record<string, unknown> {
  * Takes assignments that no mail was sent for, and returns the recipients: people who want such mails, still belong to
  * that client, and may still see the inspection (T22). Rows locked by another server are skipped.
  */
-export const claimAssignments = async (db: Querying, { quietSince, waitingSince }: Gathering): Promise<Assigned[]> => {
+export const claimAssignments = async (
+  db: Querying,
+  { quietSince, waitingSince }: Gathering,
+): Promise<Assigned[]> => {
   const { rows } = await db.execute<Assigned>(sql`
     with people as (
       select user_id from ${userProjects} where ${userProjects.newsIn} is not null group by user_id

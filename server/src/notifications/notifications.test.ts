@@ -36,7 +36,10 @@ afterEach(async () => void (await arrived()))
 const set = (person: Person, fields: Partial<typeof users.$inferInsert>) =>
   w.database.db.update(users).set(fields).where(eq(users.id, person.userId))
 const addressOf = async ({ userId }: Person) => {
-  const [row] = await w.database.db.select({ to: users.username }).from(users).where(eq(users.id, userId))
+  const [row] = await w.database.db
+    .select({ to: users.username })
+    .from(users)
+    .where(eq(users.id, userId))
   return row?.to ?? ''
 }
 const without = (...kinds: NewsKind[]) => ({
@@ -88,14 +91,18 @@ describe('mails about comments (T22)', () => {
     await say(admin, projectPinId, 'The screws\n\n  are https://evil.example/loose')
     await say(person, projectPinId, 'I know.')
     const letters = await arrived()
-    const [{ raw, text }, ...others] = letters.filter((letter) => letter.to === to) as [(typeof letters)[0]]
+    const [{ raw, text }, ...others] = letters.filter((letter) => letter.to === to) as [
+      (typeof letters)[0],
+    ]
     expect(others).toEqual([])
     expect(raw).toContain('Subject: Es gibt einen neuen Kommentar in nSpect')
     expect(text).toMatch(
       /Admin No \d+ hat etwas zum Punkt „\d+ · Loose handrail“ der nSpection „Seaview Hotel, ground floor“/,
     )
     expect(text).toMatch(/\nAdmin No \d+: The screws are https:\/\/evil\.example\/loose\n/)
-    expect(text).toContain(`\nhttp://127.0.0.1:3000/project/edit-project/${projectId}?pin=${projectPinId}\n`)
+    expect(text).toContain(
+      `\nhttp://127.0.0.1:3000/project/edit-project/${projectId}?pin=${projectPinId}\n`,
+    )
     expect(raw.replace(/=\r?\n/g, '').match(/<a /g)).toHaveLength(2)
     expect(text).toContain('\nhttp://127.0.0.1:3000/account#mails\n')
   })
@@ -110,16 +117,25 @@ describe('mails about comments (T22)', () => {
     const french = { headers: { 'accept-language': 'fr' } }
     await admin.call(commentRoutes.saveComment, { projectPinId, comment: 'Ours.' }, french)
     const letters = await arrived()
-    expect(letters.map((letter) => letter.to).toSorted()).toEqual([to, await addressOf(viewer)].toSorted())
-    for (const { raw } of letters) expect(raw).toContain('Subject: Un nouveau commentaire vous attend dans nSpect')
+    expect(letters.map((letter) => letter.to).toSorted()).toEqual(
+      [to, await addressOf(viewer)].toSorted(),
+    )
+    for (const { raw } of letters)
+      expect(raw).toContain('Subject: Un nouveau commentaire vous attend dans nSpect')
   })
 
   it('tell of a visitor’s words, too, marked as such, in the reader’s language (T97)', async () => {
     const { projectPinId, to } = await inspector('de')
     const content = { clientId: w.client.id, createdAt: w.clock.now }
-    await w.database.db
-      .insert(projectPinComments)
-      .values([{ ...content, projectPinId, comment: 'It drips.', commentedBy: 'Ines Duarte', newsIn: 'fr' }])
+    await w.database.db.insert(projectPinComments).values([
+      {
+        ...content,
+        projectPinId,
+        comment: 'It drips.',
+        commentedBy: 'Ines Duarte',
+        newsIn: 'fr',
+      },
+    ])
     const [letter, ...more] = await arrived()
     expect([letter?.to, more]).toEqual([to, []])
     expect(letter?.text).toContain('Ines Duarte (Besucher) hat etwas zum Punkt')
@@ -130,13 +146,19 @@ describe('mails about comments (T22)', () => {
   })
 
   it('tell nobody who switched them off, lost the inspection, changed the client, or is gone', async () => {
-    const [off, lost, moved, gone] = [await inspector(), await inspector(), await inspector(), await inspector()]
+    const [off, lost, moved, gone] = [
+      await inspector(),
+      await inspector(),
+      await inspector(),
+      await inspector(),
+    ]
     await set(off.person, { notifications: without('commented') })
     const lose = { userId: lost.person.userId, projectId: lost.projectId, accessibleToUser: false }
     await admin.call(userProjectRoutes.saveUserProject, lose)
     await set(moved.person, { clientId: w.otherClient.id })
     await set(gone.person, { isDeleted: true })
-    for (const { projectPinId } of [off, lost, moved, gone]) await say(admin, projectPinId, 'Please look.')
+    for (const { projectPinId } of [off, lost, moved, gone])
+      await say(admin, projectPinId, 'Please look.')
     expect(await receivers()).toEqual([])
   })
 
@@ -154,12 +176,22 @@ describe('mails about comments (T22)', () => {
         { ...row, clientId: gone.id, projectPinId },
       ])
       await tx.update(clients).set({ isDeleted: true }).where(eq(clients.id, gone.id))
-      await tx.update(projectPins).set({ isDeleted: true }).where(eq(projectPins.id, point.projectPinId))
-      await tx.update(projects).set({ isDeleted: true }).where(eq(projects.id, inspection.projectId))
+      await tx
+        .update(projectPins)
+        .set({ isDeleted: true })
+        .where(eq(projectPins.id, point.projectPinId))
+      await tx
+        .update(projects)
+        .set({ isDeleted: true })
+        .where(eq(projects.id, inspection.projectId))
     })
     expect(await receivers()).toEqual([])
     // nothing waits for the day on which it may be restored
-    const ofThese = inArray(inboxEntries.projectPinId, [point.projectPinId, inspection.projectPinId, projectPinId])
+    const ofThese = inArray(inboxEntries.projectPinId, [
+      point.projectPinId,
+      inspection.projectPinId,
+      projectPinId,
+    ])
     expect(await w.database.db.select().from(inboxEntries).where(ofThese)).toEqual([])
   })
 })
@@ -177,7 +209,8 @@ describe('mails about repairs (T22)', () => {
     }
     // submitted repairs are usually told in the mail of the morning, to all who may accept them
     const atOnce = { ...usualNotifications, handedIn: 'atOnce' } as const
-    for (const one of [person, admin]) await set(one, { notifications: one === admin ? without('handedIn') : atOnce })
+    for (const one of [person, admin])
+      await set(one, { notifications: one === admin ? without('handedIn') : atOnce })
     expect((await step(tiler, 'submit')).status).toBe(200)
     const [handedIn, ...more] = await arrived()
     expect([handedIn?.to, more]).toEqual([to, []])
@@ -185,8 +218,11 @@ describe('mails about repairs (T22)', () => {
     expect(handedIn?.text).not.toMatch(/\n\n\n/)
     expect((await step(admin, 'reject', 'Still loose')).status).toBe(200)
     const judged = await arrived()
-    expect(judged.map((letter) => letter.to).toSorted()).toEqual([to, await addressOf(tiler)].toSorted())
-    for (const { text } of judged) expect(text).toMatch(/has sent back the repair[\s\S]*: Still loose\n/)
+    expect(judged.map((letter) => letter.to).toSorted()).toEqual(
+      [to, await addressOf(tiler)].toSorted(),
+    )
+    for (const { text } of judged)
+      expect(text).toMatch(/has sent back the repair[\s\S]*: Still loose\n/)
     await set(tiler, { notifications: without('accepted') })
     expect((await step(admin, 'accept')).status).toBe(200)
     expect(await receivers()).toEqual([to])
@@ -229,7 +265,10 @@ describe('mails about assignments (T22)', () => {
 it('news that could not be put down as mails is told later, once, though several servers look for it', async () => {
   const world = await createWorld()
   try {
-    const { projectId, by } = { projectId: (await world.project()).id, by: await world.as('Manager') }
+    const { projectId, by } = {
+      projectId: (await world.project()).id,
+      by: await world.as('Manager'),
+    }
     const { id: projectPinId } = await world.pin({ projectId })
     await by.call(commentRoutes.saveComment, { projectPinId, comment: 'The handrail is loose.' })
     const { tokens, site } = world
@@ -240,10 +279,13 @@ it('news that could not be put down as mails is told later, once, though several
     await expect(sendNotifications({ ...parts, runner: fails })).rejects.toThrow('no queue')
     expect(await world.mails()).toEqual([])
     const runner = {
-      addAll: async (_: unknown, __: unknown, payloads: readonly object[]) => void left.push(...payloads),
+      addAll: async (_: unknown, __: unknown, payloads: readonly object[]) =>
+        void left.push(...payloads),
     }
     await Promise.all([1, 2, 3].map(() => sendNotifications({ ...parts, runner })))
-    expect((await world.mails()).map(({ subject }) => subject)).toEqual(['There is a new comment in nSpect'])
+    expect((await world.mails()).map(({ subject }) => subject)).toEqual([
+      'There is a new comment in nSpect',
+    ])
     expect(left).toHaveLength(1)
   } finally {
     await world.close()
@@ -266,13 +308,26 @@ describe('news of one thing for one person is gathered into one mail', () => {
     const { tokens, site, clock } = world
     const before = (await world.mails()).length
     const runner = { addAll: async () => undefined }
-    await sendNotifications({ db: world.database.db, runner, tokens, site, pace, now: () => clock.now })
+    await sendNotifications({
+      db: world.database.db,
+      runner,
+      tokens,
+      site,
+      pace,
+      now: () => clock.now,
+    })
     const mails = await world.mails()
-    return mails.slice(0, mails.length - before).map(({ subject, text }) => ({ subject, text: text ?? '' }))
+    return mails
+      .slice(0, mails.length - before)
+      .map(({ subject, text }) => ({ subject, text: text ?? '' }))
   }
   const toggle = async (userId: number, projectId: number, accessibleToUser: boolean) => {
     world.clock.pass(1_000)
-    const { status } = await by.call(userProjectRoutes.saveUserProject, { userId, projectId, accessibleToUser })
+    const { status } = await by.call(userProjectRoutes.saveUserProject, {
+      userId,
+      projectId,
+      accessibleToUser,
+    })
     expect(status).toBe(200)
   }
 
@@ -291,7 +346,9 @@ describe('news of one thing for one person is gathered into one mail', () => {
   })
 
   const remove = (table: string, id: number) =>
-    world.database.db.execute(sql`update ${sql.identifier(table)} set is_deleted = true where id = ${id}`)
+    world.database.db.execute(
+      sql`update ${sql.identifier(table)} set is_deleted = true where id = ${id}`,
+    )
 
   it.each([
     ['person', 'users'],
@@ -301,7 +358,11 @@ describe('news of one thing for one person is gathered into one mail', () => {
     const hotel = await world.newClient('Business')
     const [boss, { userId }] = [await world.as('Admin', hotel), await world.as('User', hotel)]
     const { id } = await world.project({ client: hotel })
-    await boss.call(userProjectRoutes.saveUserProject, { userId, projectId: id, accessibleToUser: true })
+    await boss.call(userProjectRoutes.saveUserProject, {
+      userId,
+      projectId: id,
+      accessibleToUser: true,
+    })
     await remove(table, { users: userId, projects: id, clients: hotel.id }[table])
     world.clock.pass(minute)
     expect(await letters()).toEqual([])
@@ -314,11 +375,18 @@ describe('news of one thing for one person is gathered into one mail', () => {
     const hotel = await world.newClient('Business')
     const maker = await world.as('Manager', hotel)
     const { id } = await world.project({ client: hotel })
-    const { body } = await maker.call(reportRoutes.saveShareLink, { projectId: id, level: 'points' })
+    const { body } = await maker.call(reportRoutes.saveShareLink, {
+      projectId: id,
+      level: 'points',
+    })
     const short = new URL(body.link).searchParams.get('token') ?? ''
     const opened = await world.nobody.call(reportRoutes.resolveShortToken, { token: short })
     const { status } = await world.nobody.call(visitorPinRoutes.savePinAnonymous, {
-      ...{ token: opened.body.data.originalToken, title: 'Dripping tap', anonymousUser: 'Ines Duarte' },
+      ...{
+        token: opened.body.data.originalToken,
+        title: 'Dripping tap',
+        anonymousUser: 'Ines Duarte',
+      },
       matterPointCoordinates: JSON.stringify(somewhere),
     })
     expect(status).toBe(200)
@@ -347,9 +415,15 @@ describe('news of one thing for one person is gathered into one mail', () => {
     expect([mail?.subject, more]).toEqual(['Points were added from outside in nSpect', []])
     expect(mail?.text).toMatch(/: 1 · Dripping tap\n\n.*Ines Duarte \(visitor\): 2 · Loose tile\n/)
     // and of comments on it, as it has no author
-    await world.nobody.call(commentRoutes.addSharedComment, { token, projectPinId: projectPin.id, comment: 'And wet.' })
+    await world.nobody.call(commentRoutes.addSharedComment, {
+      token,
+      projectPinId: projectPin.id,
+      comment: 'And wet.',
+    })
     world.clock.pass(minute)
-    expect((await letters()).map(({ subject }) => subject)).toEqual(['There is a new comment in nSpect'])
+    expect((await letters()).map(({ subject }) => subject)).toEqual([
+      'There is a new comment in nSpect',
+    ])
     // without its maker all managers are told
     await world.database.db.update(users).set({ isDeleted: true }).where(eq(users.id, maker.userId))
     await add('Broken lamp')
@@ -359,7 +433,11 @@ describe('news of one thing for one person is gathered into one mail', () => {
 
   it('what was opened and closed again is not told, and several inspections are told together', async () => {
     const { userId } = await world.as('User')
-    const [first, second, third] = [await world.project(), await world.project(), await world.project()]
+    const [first, second, third] = [
+      await world.project(),
+      await world.project(),
+      await world.project(),
+    ]
     for (const { id } of [first, second, third]) await toggle(userId, id, true)
     await toggle(userId, third.id, false)
     world.clock.pass(minute)
@@ -374,7 +452,10 @@ describe('news of one thing for one person is gathered into one mail', () => {
     await world.assign(person, projectId)
     const pointOf = async () => {
       const { id } = await world.pin({ projectId })
-      await world.database.db.update(projectPins).set({ addedBy: person.userId }).where(eq(projectPins.id, id))
+      await world.database.db
+        .update(projectPins)
+        .set({ addedBy: person.userId })
+        .where(eq(projectPins.id, id))
       return id
     }
     const say = async (projectPinId: number, comment: string) => {
@@ -402,7 +483,10 @@ describe('news of one thing for one person is gathered into one mail', () => {
     const { id: projectId } = await world.project()
     await world.assign(person, projectId)
     const { id } = await world.pin({ projectId })
-    await world.database.db.update(projectPins).set({ addedBy: person.userId }).where(eq(projectPins.id, id))
+    await world.database.db
+      .update(projectPins)
+      .set({ addedBy: person.userId })
+      .where(eq(projectPins.id, id))
     const counts: number[] = []
     for (let n = 0; n < 8; n++) {
       await by.call(commentRoutes.saveComment, { projectPinId: id, comment: `Words ${n}` })

@@ -7,7 +7,12 @@ import type { JobRunner } from '../jobs/runner.ts'
 import { queueMails, type UnrenderedMail } from '../mail/queueMail.ts'
 import { fillInboxes } from './inboxEntries.ts'
 import { preferencesAt, takeInboxMails } from './inboxMails.ts'
-import { type Assigned, claimAssignments, claimVisitorPinNews, type VisitorPinNews } from './notifications.queries.ts'
+import {
+  type Assigned,
+  claimAssignments,
+  claimVisitorPinNews,
+  type VisitorPinNews,
+} from './notifications.queries.ts'
 import { oneLine } from './oneLine.ts'
 
 /** What sending notices needs. */
@@ -70,14 +75,21 @@ const addedTo = (
   return { to: username, language, letter: 'visitorPoints', values }
 }
 
-const assignedTo = (publicUrl: string, assigned: Assigned): UnrenderedMail<'assigned' | 'assignedMany'> => {
+const assignedTo = (
+  publicUrl: string,
+  assigned: Assigned,
+): UnrenderedMail<'assigned' | 'assignedMany'> => {
   const { username, language, name, projects } = assigned
   const to = { to: username, language }
   const preferences = preferencesAt(publicUrl)
   const [first] = projects
   if (first && projects.length === 1) {
     const link = `${publicUrl}/project/edit-project/${first.id}`
-    return { ...to, letter: 'assigned', values: { name, inspection: first.name, link, preferences } }
+    return {
+      ...to,
+      letter: 'assigned',
+      values: { name, inspection: first.name, link, preferences },
+    }
   }
   return {
     ...to,
@@ -102,7 +114,12 @@ export const sendNotifications = ({
     const at = now()
     const before = (ms: number) => new Date(at.getTime() - ms)
     const gathering = { quietSince: before(pace.quiet), waitingSince: before(pace.longest) }
-    const desk = { scope: { db: tx, now: at }, site, tokens, enqueueAll: runner.addAll.bind(undefined, tx) }
+    const desk = {
+      scope: { db: tx, now: at },
+      site,
+      tokens,
+      enqueueAll: runner.addAll.bind(undefined, tx),
+    }
     await fillInboxes(tx, site, at)
     await queueMails(desk, await takeInboxMails(tx, site, pace, at))
     const added = gathered(await claimVisitorPinNews(tx, gathering), ({ projectId }) => projectId)
@@ -129,9 +146,10 @@ export const startNotifications = (
   const run = async () => {
     while (!ending.signal.aborted) {
       await sendNotifications(parts).catch(onError)
-      await pause(parts.pace?.look ?? usualPace.look, undefined, { signal: ending.signal, ref: false }).catch(
-        () => undefined,
-      )
+      await pause(parts.pace?.look ?? usualPace.look, undefined, {
+        signal: ending.signal,
+        ref: false,
+      }).catch(() => undefined)
     }
   }
   const running = run()

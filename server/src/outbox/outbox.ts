@@ -25,7 +25,10 @@ export const outboxFeature = feature(outboxRoutes, outboxMessages, {
     load: nothing,
     run: async ({ scope, input: { id }, enqueue, audit, site }) => {
       // also missing while it is being sent
-      const { sealedText, state, tries } = assertFound(await holdMail(scope.db, id), 'record.missing')
+      const { sealedText, state, tries } = assertFound(
+        await holdMail(scope.db, id),
+        'record.missing',
+      )
       if (sealedText === null) throw new HttpError('mail.left')
       const after = { state: site.sendsMail ? 'waiting' : 'kept', tries: 0 } as const
       await markMail(scope.db, id, after)

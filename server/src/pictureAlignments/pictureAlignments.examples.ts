@@ -24,7 +24,9 @@ export const examples: Examples = {
       { picture: { x, y: 0 }, model: { x: 8, y: 0, z: 0 } },
       { picture: { x, y }, model: { x: 8, y: 0, z: (8 * y) / x } },
     ]
-    return { args: { projectId, projectModelImageId: image?.id, model, picture: image?.sha256, picks } }
+    return {
+      args: { projectId, projectModelImageId: image?.id, model, picture: image?.sha256, picks },
+    }
   },
   removePictureAlignment: async (given) => {
     const { projectId, image } = await floorAndPlan(given)

@@ -37,12 +37,30 @@ export const findPictureAndModel = async (
     .from(projectModelImages)
     .innerJoin(
       projects,
-      and(eq(projects.clientId, projectModelImages.clientId), eq(projects.id, projectModelImages.projectId)),
+      and(
+        eq(projects.clientId, projectModelImages.clientId),
+        eq(projects.id, projectModelImages.projectId),
+      ),
     )
-    .innerJoin(files, and(eq(files.clientId, projectModelImages.clientId), eq(files.id, projectModelImages.fileId)))
-    .leftJoin(modelFile, and(eq(modelFile.clientId, projects.clientId), eq(modelFile.id, projects.modelFileId)))
-    .leftJoin(models, and(eq(models.clientId, projects.clientId), eq(models.fileId, projects.modelFileId)))
-    .where(inTenant(projectModelImages, eq(projectModelImages.projectId, projectId), eq(projectModelImages.id, id)))
+    .innerJoin(
+      files,
+      and(eq(files.clientId, projectModelImages.clientId), eq(files.id, projectModelImages.fileId)),
+    )
+    .leftJoin(
+      modelFile,
+      and(eq(modelFile.clientId, projects.clientId), eq(modelFile.id, projects.modelFileId)),
+    )
+    .leftJoin(
+      models,
+      and(eq(models.clientId, projects.clientId), eq(models.fileId, projects.modelFileId)),
+    )
+    .where(
+      inTenant(
+        projectModelImages,
+        eq(projectModelImages.projectId, projectId),
+        eq(projectModelImages.id, id),
+      ),
+    )
   return row
 }
 

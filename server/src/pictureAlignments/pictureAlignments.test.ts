@@ -34,11 +34,21 @@ const withPlan = async () => {
       upload(floorGlb({ extras: { name } }), 'a.glb'),
     )
   await replaceModel('one')
-  const { body } = await manager.call(modelRoutes.updateImage, { projectId }, upload(await floorPlan(), 'plan.png'))
+  const { body } = await manager.call(
+    modelRoutes.updateImage,
+    { projectId },
+    upload(await floorPlan(), 'plan.png'),
+  )
   const projectModelImageId = body.projectModelImageId
   const model = (await read(projectId)).model?.sha256 ?? ''
   const onModel = async () => (await read(projectId)).projectModelImages[0]?.onModel
-  return { about: { projectId, projectModelImageId, model }, projectId, projectModelImageId, replaceModel, onModel }
+  return {
+    about: { projectId, projectModelImageId, model },
+    projectId,
+    projectModelImageId,
+    replaceModel,
+    onModel,
+  }
 }
 const corners = [
   { x: 0, y: 0, z: 0 },
@@ -69,7 +79,9 @@ describe('a picture of an inspection and its model', () => {
     }
     expect(await onModel()).toMatchObject(found)
     const { model: _, ...rest } = about
-    expect((await manager.call(pictureAlignmentRoutes.removePictureAlignment, rest)).status).toBe(200)
+    expect((await manager.call(pictureAlignmentRoutes.removePictureAlignment, rest)).status).toBe(
+      200,
+    )
     expect(await onModel()).toBeNull()
   })
 
@@ -85,12 +97,25 @@ describe('a picture of an inspection and its model', () => {
       'The picked places are all on one line. Please pick one beside it.',
       'picks',
     ])
-    expect(await refused({ picks: picks.slice(1) })).toEqual([400, expect.stringMatching(/at least three/), 'picks'])
+    expect(await refused({ picks: picks.slice(1) })).toEqual([
+      400,
+      expect.stringMatching(/at least three/),
+      'picks',
+    ])
     const spot = corners.map(({ x, z }) => pick({ x: x / 100, y: 0, z: z / 100 }))
-    expect(await refused({ picks: spot })).toEqual([400, expect.stringMatching(/too close/), 'picks'])
-    const outside = picks.map(({ model, picture }) => ({ model, picture: { ...picture, y: picture.y + 300 } }))
+    expect(await refused({ picks: spot })).toEqual([
+      400,
+      expect.stringMatching(/too close/),
+      'picks',
+    ])
+    const outside = picks.map(({ model, picture }) => ({
+      model,
+      picture: { ...picture, y: picture.y + 300 },
+    }))
     expect((await refused({ picks: outside })).slice(0, 1)).toEqual([400])
-    expect((await align(about, { picks: Array.from({ length: 13 }, () => picks[0]) })).status).toBe(400)
+    expect((await align(about, { picks: Array.from({ length: 13 }, () => picks[0]) })).status).toBe(
+      400,
+    )
     expect((await align(about, { model: 'f'.repeat(64) })).status).toBe(409)
     expect(await onModel()).toBeNull()
   })
@@ -113,7 +138,9 @@ describe('a picture of an inspection and its model', () => {
   it('T313: belong to one inspection of one client, and are aligned by who may change its model', async () => {
     const [one, other] = [await withPlan(), await withPlan()]
     const { about } = one
-    expect((await align({ ...about, projectModelImageId: other.projectModelImageId })).status).toBe(404)
+    expect((await align({ ...about, projectModelImageId: other.projectModelImageId })).status).toBe(
+      404,
+    )
     expect((await align(about, {}, await w.as('Admin', w.otherClient))).status).toBe(404)
     const viewer = await w.as('Viewer')
     await w.assign(viewer, one.projectId)
@@ -125,7 +152,10 @@ describe('a picture of an inspection and its model', () => {
     await manager.call(modelRoutes.uploadModel, { projectId }, { files: [pano] })
     const model = (await read(projectId)).model?.sha256 ?? ''
     const without = await align({ ...other.about, model })
-    expect([without.status, without.body.Message]).toEqual([409, expect.stringMatching(/no 3D model/)])
+    expect([without.status, without.body.Message]).toEqual([
+      409,
+      expect.stringMatching(/no 3D model/),
+    ])
   })
 
   it('T313: stay aligned in the next revision of the model if that did not move, else not', async () => {

@@ -1,5 +1,8 @@
 import { topViewCheck } from '@nspect/contract/modelFile'
-import { pictureAlignmentMessages, pictureAlignmentRoutes } from '@nspect/contract/pictureAlignments'
+import {
+  pictureAlignmentMessages,
+  pictureAlignmentRoutes,
+} from '@nspect/contract/pictureAlignments'
 import { alignPicture } from '@nspect/contract/pictureOnModel'
 import { findProject } from '../access/projectAccess.queries.ts'
 import { feature, handle } from '../http/handler.ts'
@@ -11,8 +14,12 @@ export const pictureAlignmentFeature = feature(pictureAlignmentRoutes, pictureAl
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input, subject: project, audit }) => {
       const { projectModelImageId, picks } = input
-      const found = assertFound(await findPictureAndModel(scope, project.id, projectModelImageId), 'record.missing')
-      if (found.modelKind !== 'model' || found.model === null) throw new HttpError('picture.noModel')
+      const found = assertFound(
+        await findPictureAndModel(scope, project.id, projectModelImageId),
+        'record.missing',
+      )
+      if (found.modelKind !== 'model' || found.model === null)
+        throw new HttpError('picture.noModel')
       // one of the two was replaced while somebody picked
       const isOtherPicture = input.picture !== undefined && input.picture !== found.sha256
       if (isOtherPicture || found.model !== input.model) throw new HttpError('record.stale')
@@ -39,7 +46,10 @@ export const pictureAlignmentFeature = feature(pictureAlignmentRoutes, pictureAl
   removePictureAlignment: handle(pictureAlignmentRoutes.removePictureAlignment, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input: { projectModelImageId }, subject: project, audit }) => {
-      const found = assertFound(await findPictureAndModel(scope, project.id, projectModelImageId), 'record.missing')
+      const found = assertFound(
+        await findPictureAndModel(scope, project.id, projectModelImageId),
+        'record.missing',
+      )
       await setOnModel(scope, found.id, null)
       const change = { before: { onModel: found.onModel }, after: { onModel: null } }
       audit({ record: 'projectModelImage', recordId: found.id, ...change })

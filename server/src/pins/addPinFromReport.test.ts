@@ -18,16 +18,21 @@ beforeAll(async () => {
   manager = await w.as('Manager')
   // portrait, red at the top and blue at the bottom: nothing of it may get lost
   const red = { width: 600, height: 400, channels: 3, background: '#ff0000' } as const
-  photo = Uint8Array.from(await sharp({ create: red }).extend({ bottom: 400, background: '#0000ff' }).jpeg().toBuffer())
+  photo = Uint8Array.from(
+    await sharp({ create: red }).extend({ bottom: 400, background: '#0000ff' }).jpeg().toBuffer(),
+  )
 })
 afterAll(() => w.close())
 
-const uploaded = (bytes = photo, name = 'skylight.jpg') => ({ files: [{ field: 'uploadedImage', bytes, name }] })
+const uploaded = (bytes = photo, name = 'skylight.jpg') => ({
+  files: [{ field: 'uploadedImage', bytes, name }],
+})
 const add = async (more: Partial<ArgsOf<typeof route>> = {}, by = manager) => {
   const projectId = more.projectId ?? (await w.project()).id
   return by.call(route, { projectId, title: 'Stain below the skylight', ...more }, uploaded())
 }
-const pinsOf = async (projectId: number) => (await manager.call(reportRoutes.listReportPins, { projectId })).body
+const pinsOf = async (projectId: number) =>
+  (await manager.call(reportRoutes.listReportPins, { projectId })).body
 
 describe('a point from a photo in the report', () => {
   it('T60: takes the category, the status and the ticks of the type where nothing is chosen, and has no place', async () => {
@@ -54,7 +59,9 @@ describe('a point from a photo in the report', () => {
     const { projectPin: pin } = (await add()).body
     const image = async (path: string | null) =>
       sharp(Buffer.from(await (await fetch(`${w.url}/api/${path}`)).arrayBuffer()))
-    const { data, info } = await (await image(pin.imageUrl)).raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await (await image(pin.imageUrl))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     expect([info.width, info.height]).toEqual([632, 374])
     const colorAt = (y: number) => [...data.subarray((y * 632 + 316) * 3, (y * 632 + 316) * 3 + 3)]
     expect(colorAt(4)[0]).toBeGreaterThan(240)
@@ -70,8 +77,12 @@ describe('a point from a photo in the report', () => {
       pointCategoryId: w.client.otherCategoryId,
       projectTypePOIStatusId: w.client.statusIds[1],
       description: 'Seen from the gallery',
-      projectPinCheckBoxes: JSON.stringify([{ projectTypeCheckBoxId: w.client.checkBoxIds[1], isChecked: true }]),
-      projectPinCustomFields: JSON.stringify([{ projectTypeCustomFieldId: room, description: '214' }]),
+      projectPinCheckBoxes: JSON.stringify([
+        { projectTypeCheckBoxId: w.client.checkBoxIds[1], isChecked: true },
+      ]),
+      projectPinCustomFields: JSON.stringify([
+        { projectTypeCustomFieldId: room, description: '214' },
+      ]),
     })
     expect([status, body.Message]).toEqual([200, undefined])
     expect(body.projectPin).toMatchObject({
@@ -80,8 +91,13 @@ describe('a point from a photo in the report', () => {
       projectTypePOIStatusId: w.client.statusIds[1],
       description: 'Seen from the gallery',
     })
-    expect(body.projectPin.projectPinCheckBoxes.map(({ isChecked }) => isChecked)).toEqual([true, true])
-    expect(body.projectPin.projectPinCustomFields.map(({ description }) => description)).toEqual(['214'])
+    expect(body.projectPin.projectPinCheckBoxes.map(({ isChecked }) => isChecked)).toEqual([
+      true,
+      true,
+    ])
+    expect(body.projectPin.projectPinCustomFields.map(({ description }) => description)).toEqual([
+      '214',
+    ])
   })
 
   it('T97: comes after completion, too, and says so for good, in the report as on the link', async () => {
@@ -96,8 +112,13 @@ describe('a point from a photo in the report', () => {
 
   it('sent again under the same key is one point with one number', async () => {
     const { id: projectId } = await w.project()
-    const options = { ...uploaded(), headers: { 'idempotency-key': 'the-stain-below-the-skylight' } }
-    const answers = await Promise.all([1, 2, 3].map(() => manager.call(route, { projectId, title: 'Stain' }, options)))
+    const options = {
+      ...uploaded(),
+      headers: { 'idempotency-key': 'the-stain-below-the-skylight' },
+    }
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => manager.call(route, { projectId, title: 'Stain' }, options)),
+    )
     expect(new Set(answers.map(({ body }) => body.projectPin.id)).size).toBe(1)
     expect(await pinsOf(projectId)).toHaveLength(1)
     expect((await add({ projectId })).body.projectPin.pinNumber).toBe(2)
@@ -108,7 +129,10 @@ describe('a point from a photo in the report', () => {
     const { rows } = await w.database.db.execute<{ after: object }>(
       sql`select after from audit_events where record = 'pin' and record_id = ${projectPin.id}`,
     )
-    expect(rows[0]?.after).toMatchObject({ title: 'Stain below the skylight', anonymousUser: 'Mara Lindqvist' })
+    expect(rows[0]?.after).toMatchObject({
+      title: 'Stain below the skylight',
+      anonymousUser: 'Mara Lindqvist',
+    })
   })
 })
 
@@ -138,7 +162,9 @@ describe('what is refused', () => {
       { pointCategoryId: other.categoryId },
       { projectTypePOIStatusId: other.statusIds[0] ?? 0 },
       {
-        projectPinCheckBoxes: JSON.stringify([{ projectTypeCheckBoxId: other.checkBoxIds[0] ?? 0, isChecked: true }]),
+        projectPinCheckBoxes: JSON.stringify([
+          { projectTypeCheckBoxId: other.checkBoxIds[0] ?? 0, isChecked: true },
+        ]),
       },
       {
         projectPinCustomFields: JSON.stringify([
@@ -146,7 +172,8 @@ describe('what is refused', () => {
         ]),
       },
     ]
-    for (const more of wrong) expect([more, (await add({ projectId, ...more })).status]).toEqual([more, 404])
+    for (const more of wrong)
+      expect([more, (await add({ projectId, ...more })).status]).toEqual([more, 404])
     expect(await stored()).toBe(before)
   })
 

@@ -28,13 +28,25 @@ export const addPinFromReportFeature = feature(addPinFromReportRoutes, addPinFro
       const caller = staffOf(scope)
       const { clientId, rules } = project
       const pointCategoryId = input.pointCategoryId ?? preselected(rules.categories)?.id
-      if (pointCategoryId === undefined) throw invalidField('pointCategoryId', 'pin.categoryRequired')
+      if (pointCategoryId === undefined)
+        throw invalidField('pointCategoryId', 'pin.categoryRequired')
       const pinInput = { ...input, id: 0, pointCategoryId }
       const { category, status } = resolveCategoryAndStatus(rules, pinInput, undefined)
       const boxes = boxesToWrite(rules, pinInput, undefined)
       const mayChangeFixed = can(caller, 'pin.fixedField', project)
-      const { fields, emptied } = fieldsToWrite(rules, pinInput, undefined, mayChangeFixed, category.id)
-      const { stored } = await completeAttributes(scope, project, attributesOf(input, undefined), category)
+      const { fields, emptied } = fieldsToWrite(
+        rules,
+        pinInput,
+        undefined,
+        mayChangeFixed,
+        category.id,
+      )
+      const { stored } = await completeAttributes(
+        scope,
+        project,
+        attributesOf(input, undefined),
+        category,
+      )
       const content = {
         pointCategoryId: category.id,
         poiStatusId: status?.id ?? null,
@@ -49,7 +61,12 @@ export const addPinFromReportFeature = feature(addPinFromReportRoutes, addPinFro
         emptied,
       })
       audit({ record: 'pin', recordId: id, after: { ...content, boxes, fields } })
-      return { projectPin: mapPin(scope, assertFound(await findPin(scope, id, project.id), 'record.missing')) }
+      return {
+        projectPin: mapPin(
+          scope,
+          assertFound(await findPin(scope, id, project.id), 'record.missing'),
+        ),
+      }
     },
   }),
 })

@@ -29,8 +29,12 @@ const markAt = (x: number): AnnotationCoordinates => ({
 const inspection = async () => {
   const { id: projectId } = await w.project()
   const files = [{ field: 'file', bytes: await picture(), name: 'facade.png' }]
-  const add = async () => (await manager.call(modelRoutes.updateImage, { projectId }, { files })).body
-  const [{ projectModelImageId: first }, { projectModelImageId: second }] = [await add(), await add()]
+  const add = async () =>
+    (await manager.call(modelRoutes.updateImage, { projectId }, { files })).body
+  const [{ projectModelImageId: first }, { projectModelImageId: second }] = [
+    await add(),
+    await add(),
+  ]
   const { projectPin } = (
     await manager.call(pinRoutes.savePin, {
       projectId,
@@ -54,12 +58,21 @@ describe('the mark of a point on a picture', () => {
     const { projectId, first, pin } = await inspection()
     const drawnOn = await hashOf(projectId, first)
     const mark = { ...markAt(30), picture: drawnOn }
-    const fields = { projectId, pointCategoryId: w.client.categoryId, title: 'Rust', projectModelImageId: first }
+    const fields = {
+      projectId,
+      pointCategoryId: w.client.categoryId,
+      title: 'Rust',
+      projectModelImageId: first,
+    }
     const add = () => manager.call(pinRoutes.savePin, { ...fields, annotationCoordinates: mark })
     const stored = (await add()).body.projectPin
     expect(stored.annotationCoordinates).toEqual(markAt(30))
     const files = [{ field: 'file', bytes: await picture('#803020'), name: 'facade.png' }]
-    await manager.call(modelRoutes.updateImage, { projectId, projectModelImageId: first }, { files })
+    await manager.call(
+      modelRoutes.updateImage,
+      { projectId, projectModelImageId: first },
+      { files },
+    )
     expect(await hashOf(projectId, first)).not.toBe(drawnOn)
     const before = (await manager.call(pinRoutes.listPins, { projectId })).body
     const args = { projectPinId: pin.id, projectModelImageId: first, annotationCoordinates: mark }
@@ -75,7 +88,10 @@ describe('the mark of a point on a picture', () => {
     const now = { ...mark, picture: await hashOf(projectId, first) }
     const redrawn = await manager.call(pinRoutes.savePin, { ...fields, annotationCoordinates: now })
     expect(redrawn.status).toBe(200)
-    const again = await manager.call(pinRoutes.savePin, { ...fields, ...redrawn.body.projectPin } as never)
+    const again = await manager.call(pinRoutes.savePin, {
+      ...fields,
+      ...redrawn.body.projectPin,
+    } as never)
     expect([again.status, again.body.projectPin.stillUrl?.split('.')[0]]).toEqual([
       200,
       redrawn.body.projectPin.stillUrl?.split('.')[0],
@@ -84,7 +100,11 @@ describe('the mark of a point on a picture', () => {
 
   it('is drawn anew on another picture; the rest of the point stays, and the trail tells both places', async () => {
     const { second, pin } = await inspection()
-    const args = { projectPinId: pin.id, projectModelImageId: second, annotationCoordinates: markAt(60) }
+    const args = {
+      projectPinId: pin.id,
+      projectModelImageId: second,
+      annotationCoordinates: markAt(60),
+    }
     const { status, body } = await manager.call(saveAnnotation, { ...args, version: pin.version })
     expect([status, body.message]).toEqual([200, 'Mark saved.'])
     const { updatedDateTime: _, updatedOn: __, imageUrl, stillUrl, plainStillUrl, ...stayed } = pin
@@ -105,7 +125,10 @@ describe('the mark of a point on a picture', () => {
       sql`select before, after from audit_events where record = 'pin' and record_id = ${pin.id} order by id desc limit 1`,
     )
     expect(rows[0]?.before).toMatchObject({ annotationCoordinates: markAt(5) })
-    expect(rows[0]?.after).toMatchObject({ projectModelImageId: second, annotationCoordinates: markAt(60) })
+    expect(rows[0]?.after).toMatchObject({
+      projectModelImageId: second,
+      annotationCoordinates: markAt(60),
+    })
   })
 
   it('brings its own evidence', async () => {
@@ -132,10 +155,18 @@ describe('the mark of a point on a picture', () => {
     const create = { width: 2000, height: 1500, channels: 3, background: '#0b6e75' } as const
     const bytes = Uint8Array.from(await sharp({ create }).png().toBuffer())
     const files = [{ field: 'file', bytes, name: 'facade.png' }]
-    const { projectModelImageId } = (await manager.call(modelRoutes.updateImage, { projectId }, { files })).body
+    const { projectModelImageId } = (
+      await manager.call(modelRoutes.updateImage, { projectId }, { files })
+    ).body
     const place = { projectModelImageId, annotationCoordinates: markAt(40) }
-    const sent = { projectId, pointCategoryId: w.client.categoryId, title: 'Peeling paint', ...place }
-    const { stillUrl, plainStillUrl } = (await manager.call(pinRoutes.savePin, sent)).body.projectPin
+    const sent = {
+      projectId,
+      pointCategoryId: w.client.categoryId,
+      title: 'Peeling paint',
+      ...place,
+    }
+    const { stillUrl, plainStillUrl } = (await manager.call(pinRoutes.savePin, sent)).body
+      .projectPin
     const redIn = async (path: string | null) => {
       const kept = Buffer.from(await (await fetch(`${w.url}/api/${path}`)).arrayBuffer())
       const { data, info } = await sharp(kept).raw().toBuffer({ resolveWithObject: true })
@@ -162,7 +193,9 @@ describe('the mark of a point on a picture', () => {
     const elsewhere = await inspection()
     const save = async (more: object) => {
       const args = { projectPinId: pin.id, projectModelImageId: first, version: pin.version }
-      return (await manager.call(saveAnnotation, { ...args, annotationCoordinates: markAt(1), ...more })).status
+      return (
+        await manager.call(saveAnnotation, { ...args, annotationCoordinates: markAt(1), ...more })
+      ).status
     }
     expect(await save({ annotationCoordinates: markAt(81) })).toBe(400)
     expect(await save({ projectModelImageId: elsewhere.first })).toBe(404)
@@ -185,7 +218,11 @@ describe('the mark of a point on a picture', () => {
   it('T49: stays where it is once the inspection is completed', async () => {
     const { projectId, first, pin } = await inspection()
     await manager.call(projectRoutes.completeProject, { id: projectId })
-    const args = { projectPinId: pin.id, projectModelImageId: first, annotationCoordinates: markAt(30) }
+    const args = {
+      projectPinId: pin.id,
+      projectModelImageId: first,
+      annotationCoordinates: markAt(30),
+    }
     const { status, body } = await manager.call(saveAnnotation, { ...args, version: pin.version })
     expect([status, body.code]).toEqual([409, 'project.completed'])
   })

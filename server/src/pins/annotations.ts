@@ -19,7 +19,10 @@ export const annotationFeature = feature(annotationRoutes, annotationMessages, {
     prepare: (context) => takeStills(context, context.input.projectPinId),
     run: async ({ scope, input, subject: project, prepared, audit }) => {
       // it may have been deleted while this call waited for the inspection's lock
-      const before = assertFound(await findPin(scope, input.projectPinId, project.id), 'record.missing')
+      const before = assertFound(
+        await findPin(scope, input.projectPinId, project.id),
+        'record.missing',
+      )
       await refuseVersionConflict(input, before.pin, () => mapPin(scope, before))
       const { projectModelImageId } = input
       assertFound(await findImageHash(scope, project.id, projectModelImageId), 'record.missing')
@@ -32,13 +35,18 @@ export const annotationFeature = feature(annotationRoutes, annotationMessages, {
         annotationCoordinates,
         ...stillsAfter(before.pin, { projectModelImageId, annotationCoordinates }),
         ...(still ? { stillFileId: await insertFile(scope, project.clientId, still) } : {}),
-        ...(plainStill ? { plainStillFileId: await insertFile(scope, project.clientId, plainStill) } : {}),
+        ...(plainStill
+          ? { plainStillFileId: await insertFile(scope, project.clientId, plainStill) }
+          : {}),
       }
       const changes = { ...after, updatedBy: staffOf(scope).userId }
       await writePin(scope, before, changes)
       audit({ record: 'pin', recordId: before.pin.id, before: before.pin, after })
       return {
-        projectPin: mapPin(scope, assertFound(await findPin(scope, before.pin.id, project.id), 'record.missing')),
+        projectPin: mapPin(
+          scope,
+          assertFound(await findPin(scope, before.pin.id, project.id), 'record.missing'),
+        ),
       }
     },
   }),

@@ -10,7 +10,8 @@ import { findAssignee, listAssignees } from './assignees.queries.ts'
 import type { PinRow } from './pins.queries.ts'
 import { refuseEarlyDueDate } from './pins.rules.ts'
 
-type Assigned = Pick<PinRow['pin'], 'assignedUserId' | 'assignedFirmId'> & Pick<PinRow, 'assignedTo'>
+type Assigned = Pick<PinRow['pin'], 'assignedUserId' | 'assignedFirmId'> &
+  Pick<PinRow, 'assignedTo'>
 
 const nobody: Assigned = { assignedUserId: null, assignedFirmId: null, assignedTo: null }
 
@@ -42,11 +43,18 @@ const resolveAssignee = async (
 type Category = PinRules['categories'][number]
 
 /** What a new point has, where nobody said otherwise: what its category gives (a day as YYYY-MM-DD, in UTC). */
-const withDefaults = (attributes: StoredValues, category: Category, scanDate: string, now: Date): StoredValues => ({
+const withDefaults = (
+  attributes: StoredValues,
+  category: Category,
+  scanDate: string,
+  now: Date,
+): StoredValues => ({
   ...attributes,
   severity: attributes.severity ?? category.defaultSeverity,
   dueDate: attributes.dueDate ?? defaultDueDate(category, now.toISOString().slice(0, 10), scanDate),
-  assignee: attributes.assignee ?? (category.defaultFirmId === null ? null : `firm:${category.defaultFirmId}`),
+  assignee:
+    attributes.assignee ??
+    (category.defaultFirmId === null ? null : `firm:${category.defaultFirmId}`),
 })
 
 /**
@@ -60,7 +68,9 @@ export const completeAttributes = async (
   category: Category,
   before?: PinRow,
 ) => {
-  const { assignee, ...attributes } = before ? sent : withDefaults(sent, category, project.scanDate, scope.now)
+  const { assignee, ...attributes } = before
+    ? sent
+    : withDefaults(sent, category, project.scanDate, scope.now)
   refuseEarlyDueDate(attributes, before?.pin, project)
   const { assignedTo, ...assigned } = await resolveAssignee(scope, project.id, assignee, before)
   return { stored: { ...attributes, ...assigned }, assignee, assignedTo }

@@ -20,7 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const photo = async () => ({ files: [{ field: 'file', bytes: await picture(), name: 'after.png' }] })
+const photo = async () => ({
+  files: [{ field: 'file', bytes: await picture(), name: 'after.png' }],
+})
 
 /** A point with the status Open; with the statuses of its type that are set then. */
 const point = async (
@@ -31,18 +33,27 @@ const point = async (
   const manager = await w.as('Manager', client)
   const { id: projectId } = await w.project({ client })
   const { id } = await w.pin({ projectId, client })
-  await w.database.db.execute(sql`update project_pins set poi_status_id = ${client.statusIds[0]} where id = ${id}`)
+  await w.database.db.execute(
+    sql`update project_pins set poi_status_id = ${client.statusIds[0]} where id = ${id}`,
+  )
   const projectTypeId = client.typeId
   const mark = async (name: string, marked: { setWhen?: RepairEvent; isInProgress?: boolean }) => {
     const { body } = await manager.call(poiStatusRoutes.listPoiStatuses, { id: projectTypeId })
     const held = body.find((status) => status.name === name)
     const target = held && { id: held.id, version: held.version }
-    return manager.call(poiStatusRoutes.savePoiStatus, { projectTypeId, name, ...target, ...marked })
+    return manager.call(poiStatusRoutes.savePoiStatus, {
+      projectTypeId,
+      name,
+      ...target,
+      ...marked,
+    })
   }
   const idOf = async (name: string) =>
-    (await manager.call(poiStatusRoutes.listPoiStatuses, { id: projectTypeId })).body.find((one) => one.name === name)
-      ?.id ?? 0
-  for (const [setWhen, name] of Object.entries(marks)) await mark(name, { setWhen: setWhen as RepairEvent })
+    (await manager.call(poiStatusRoutes.listPoiStatuses, { id: projectTypeId })).body.find(
+      (one) => one.name === name,
+    )?.id ?? 0
+  for (const [setWhen, name] of Object.entries(marks))
+    await mark(name, { setWhen: setWhen as RepairEvent })
   const read = async () => (await manager.call(pinRoutes.readPin, { id })).body
   return {
     ...{ client, manager, projectId, id, mark, idOf, read },
@@ -53,9 +64,18 @@ const point = async (
         { projectPinId: id, action, comment: 'As seen.' },
         action === 'submit' ? await photo() : undefined,
       ),
-    save: async (change: Partial<Pick<Pin, 'isResolved' | 'isApproved' | 'projectTypePOIStatusId'>>) => {
+    save: async (
+      change: Partial<Pick<Pin, 'isResolved' | 'isApproved' | 'projectTypePOIStatusId'>>,
+    ) => {
       const { pointCategoryId, title, version } = await read()
-      return manager.call(pinRoutes.savePin, { id, projectId, pointCategoryId, title, version, ...change })
+      return manager.call(pinRoutes.savePin, {
+        id,
+        projectId,
+        pointCategoryId,
+        title,
+        version,
+        ...change,
+      })
     },
   }
 }
@@ -83,17 +103,27 @@ describe('T374: a status that is set by itself', () => {
 
   it('follows a repair that a visitor hands in', async () => {
     const { manager, projectId, id, status } = await point(all)
-    const { link } = (await manager.call(reportRoutes.saveShareLink, { projectId, level: 'repair' })).body
+    const { link } = (
+      await manager.call(reportRoutes.saveShareLink, { projectId, level: 'repair' })
+    ).body
     const short = new URL(link).searchParams.get('token') ?? ''
-    const token = (await w.nobody.call(reportRoutes.resolveShortToken, { token: short })).body.data.originalToken
-    const input = { token, projectPinId: id, action: 'submit', anonymousName: 'Tiling Ltd' } as const
+    const token = (await w.nobody.call(reportRoutes.resolveShortToken, { token: short })).body.data
+      .originalToken
+    const input = {
+      token,
+      projectPinId: id,
+      action: 'submit',
+      anonymousName: 'Tiling Ltd',
+    } as const
     expect((await w.nobody.call(addSharedComment, input, await photo())).status).toBe(200)
     expect(await status()).toBe('Done')
   })
 
   it('follows flags that are set by hand, on one point or many, also where the plan shows no statuses', async () => {
     const { save, status, manager, projectId, id, read } = await point(all, 'Starter')
-    expect((await save({ isResolved: true })).body.projectPin.projectTypePOIStatus?.name).toBe('Done')
+    expect((await save({ isResolved: true })).body.projectPin.projectTypePOIStatus?.name).toBe(
+      'Done',
+    )
     const { version } = await read()
     const many = { projectId, pins: [{ id, version, isResolved: true, isApproved: true }] }
     const { body } = await manager.call(manyPinRoutes.savePins, many)
@@ -134,8 +164,13 @@ describe('T374: a status that is set by itself', () => {
     const { step, status, mark, manager, client, idOf } = await point({ repaired: 'Done' })
     expect((await mark('Ready', { setWhen: 'repaired' })).status).toBe(200)
     const { body } = await manager.call(poiStatusRoutes.listPoiStatuses, { id: client.typeId })
-    expect(body.filter(({ setWhen }) => setWhen !== null).map(({ name }) => name)).toEqual(['Ready'])
-    await manager.call(poiStatusRoutes.deletePoiStatus, { id: await idOf('Ready'), isDeleted: true })
+    expect(body.filter(({ setWhen }) => setWhen !== null).map(({ name }) => name)).toEqual([
+      'Ready',
+    ])
+    await manager.call(poiStatusRoutes.deletePoiStatus, {
+      id: await idOf('Ready'),
+      isDeleted: true,
+    })
     await step('submit')
     expect(await status()).toBe('Open')
     expect((await mark('Done', { setWhen: 'repaired' })).status).toBe(200)
@@ -146,7 +181,8 @@ describe('T374: a status that is set by itself', () => {
   it('stays with a save that does not mention it', async () => {
     const { mark, manager, idOf } = await point({ repaired: 'Done' })
     await mark('Done', { isInProgress: true })
-    const done = async () => (await manager.call(poiStatusRoutes.readPoiStatus, { id: await idOf('Done') })).body
+    const done = async () =>
+      (await manager.call(poiStatusRoutes.readPoiStatus, { id: await idOf('Done') })).body
     expect(await done()).toMatchObject({ setWhen: 'repaired', isInProgress: true })
     await mark('Done', {})
     expect(await done()).toMatchObject({ setWhen: 'repaired', isInProgress: true })
@@ -167,7 +203,10 @@ describe('T374: a status that is set by itself', () => {
 describe('T120: a status that says that work has begun', () => {
   const stages = async ({ manager, projectId, read }: Awaited<ReturnType<typeof point>>) => {
     const { sections } = (await manager.call(homeRoutes.readHome, { day: '2026-11-23' })).body
-    const answer = await manager.call(projectLifecycleRoutes.exportPins, { format: 'csv', projectId })
+    const answer = await manager.call(projectLifecycleRoutes.exportPins, {
+      format: 'csv',
+      projectId,
+    })
     const text = Buffer.from(answer.body as unknown as Uint8Array).toString('utf8')
     return [
       (await read()).isStatusInProgress,
@@ -199,7 +238,11 @@ describe('T120: a status that says that work has begun', () => {
     const { body } = await manager.call(pinRoutes.savePin, {
       ...{ projectId, pointCategoryId: client.categoryId, title: 'Loose socket' },
       projectTypePOIStatusId: await idOf('Waiting for parts'),
-      matterPointCoordinates: { position: { x: 1, y: 2, z: 3 }, normal: { x: 0, y: 1, z: 0 }, key: 'socket' },
+      matterPointCoordinates: {
+        position: { x: 1, y: 2, z: 3 },
+        normal: { x: 0, y: 1, z: 0 },
+        key: 'socket',
+      },
     })
     expect(body.projectPin.isStatusInProgress).toBe(true)
   })

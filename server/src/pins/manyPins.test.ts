@@ -19,18 +19,39 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const points = (count: number, of = projectId) =>
-  Promise.all(Array.from({ length: count }, async () => ({ id: (await w.pin({ projectId: of })).id, version: 1 })))
-const saveMany = (pins: { id: number; version: number }[], change: object, by = manager, headers = {}) =>
-  by.call(manyPinRoutes.savePins, { projectId, pins: pins.map((one) => ({ ...one, ...change })) }, { headers })
+  Promise.all(
+    Array.from({ length: count }, async () => ({
+      id: (await w.pin({ projectId: of })).id,
+      version: 1,
+    })),
+  )
+const saveMany = (
+  pins: { id: number; version: number }[],
+  change: object,
+  by = manager,
+  headers = {},
+) =>
+  by.call(
+    manyPinRoutes.savePins,
+    { projectId, pins: pins.map((one) => ({ ...one, ...change })) },
+    { headers },
+  )
 const read = async (id: number) => (await manager.call(pinRoutes.readPin, { id })).body
 
 describe('T175: many points are changed by one call', () => {
   it('each gets what is said, and keeps what is not', async () => {
     const pins = await points(3)
-    const change = { dueDate: '2026-05-01', severity: 'severe', assignee: `user:${manager.userId}`, isCritical: true }
+    const change = {
+      dueDate: '2026-05-01',
+      severity: 'severe',
+      assignee: `user:${manager.userId}`,
+      isCritical: true,
+    }
     const { status, body } = await saveMany(pins, change)
     expect([status, body.failed]).toEqual([200, []])
-    expect(body.saved.map(({ id, version }) => [id, version])).toEqual(pins.map(({ id }) => [id, 2]))
+    expect(body.saved.map(({ id, version }) => [id, version])).toEqual(
+      pins.map(({ id }) => [id, 2]),
+    )
     for (const [place, { id }] of pins.entries()) {
       const now = await read(id)
       expect(now).toMatchObject({ ...change, version: 2, title: 'Damp stain below the window' })
@@ -49,7 +70,9 @@ describe('T175: many points are changed by one call', () => {
     ])
     // with the version of the answer it is a decision, not an accident
     const again = await saveMany([{ ...theirs, version: 2 }], { severity: 'severe' })
-    expect(again.body.saved).toMatchObject([{ id: theirs.id, version: 3, pin: { severity: 'severe' } }])
+    expect(again.body.saved).toMatchObject([
+      { id: theirs.id, version: 3, pin: { severity: 'severe' } },
+    ])
   })
 
   it('what fails for one point alone is said in words, and a point that is gone stops no other', async () => {
@@ -84,12 +107,17 @@ describe('T175: many points are changed by one call', () => {
     const [one] = await points(1)
     if (!one) throw new Error('a point was made')
     expect((await saveMany([one, one], { severity: 'minor' })).status).toBe(400)
-    const tooMany = Array.from({ length: mostPinsPerCall + 1 }, (_, n) => ({ id: n + 1, version: 1 }))
+    const tooMany = Array.from({ length: mostPinsPerCall + 1 }, (_, n) => ({
+      id: n + 1,
+      version: 1,
+    }))
     expect((await saveMany(tooMany, { severity: 'minor' })).status).toBe(400)
     const elsewhere = await points(1, (await w.project()).id)
     expect((await saveMany(elsewhere, { severity: 'minor' })).status).toBe(404)
     const { body } = await saveMany([one, ...elsewhere], { severity: 'minor' })
-    expect(body.failed.map(({ id, code }) => [id, code])).toEqual([[elsewhere[0]?.id, 'record.missing']])
+    expect(body.failed.map(({ id, code }) => [id, code])).toEqual([
+      [elsewhere[0]?.id, 'record.missing'],
+    ])
   })
 })
 
@@ -109,7 +137,10 @@ describe('T175: each point has the rights of a change of its own', () => {
     const [pin] = await points(1, id)
     await manager.call(projectRoutes.completeProject, { id })
     const save = (change: object) =>
-      manager.call(manyPinRoutes.savePins, { projectId: id, pins: [{ id: pin?.id ?? 0, version: 1, ...change }] })
+      manager.call(manyPinRoutes.savePins, {
+        projectId: id,
+        pins: [{ id: pin?.id ?? 0, version: 1, ...change }],
+      })
     for (const change of [{ title: 'Other words' }, { isDeleted: true }]) {
       const { status, body } = await save(change)
       expect([status, body.code]).toEqual([409, 'project.completed'])
@@ -141,7 +172,10 @@ describe('T176: a change of many points is taken back as one', () => {
       [null, false],
     ])
     const admin = await w.as('Admin')
-    const trail = await admin.call(auditRoutes.listAuditEvents, { record: 'pin', recordId: pins[0]?.id ?? 0 })
+    const trail = await admin.call(auditRoutes.listAuditEvents, {
+      record: 'pin',
+      recordId: pins[0]?.id ?? 0,
+    })
     expect(trail.body.filter(({ action }) => action === 'pin.save')).toHaveLength(2)
   })
 
@@ -172,6 +206,8 @@ describe('T176: a change of many points is taken back as one', () => {
       projectId,
       pins: body.saved.map(({ id, version }) => ({ id, version, isDeleted: false })),
     })
-    expect(back.body.saved.map(({ id, pin }) => [id, pin?.id])).toEqual(pins.map(({ id }) => [id, id]))
+    expect(back.body.saved.map(({ id, pin }) => [id, pin?.id])).toEqual(
+      pins.map(({ id }) => [id, id]),
+    )
   })
 })

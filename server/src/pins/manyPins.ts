@@ -5,7 +5,13 @@ import { type AuditNote, allow, feature, handle, staffOf } from '../http/handler
 import { HttpError } from '../http/httpError.ts'
 import { bodyOf, localizedTexts } from '../http/localizedTexts.ts'
 import { mapPin } from './pins.mapper.ts'
-import { findPinVersions, findProjectToSavePin, findSomePins, markPinDeleted, type PinRow } from './pins.queries.ts'
+import {
+  findPinVersions,
+  findProjectToSavePin,
+  findSomePins,
+  markPinDeleted,
+  type PinRow,
+} from './pins.queries.ts'
 import { type ProjectToPin, resolveContent } from './resolveContent.ts'
 import { writePin } from './writePin.ts'
 
@@ -30,7 +36,13 @@ const changeDeletion = async (
   if (stored.version !== version) throw new HttpError('record.stale')
   if (stored.isDeleted === isDeleted) return
   await markPinDeleted(scope, id, isDeleted)
-  audit({ record: 'pin', recordId: id, before: { isDeleted: !isDeleted }, after: { isDeleted }, action: 'pin.delete' })
+  audit({
+    record: 'pin',
+    recordId: id,
+    before: { isDeleted: !isDeleted },
+    after: { isDeleted },
+    action: 'pin.delete',
+  })
 }
 
 /** Changes the attributes of a point. Throws if it is not as it was read, or the change is not allowed. */

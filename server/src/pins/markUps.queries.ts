@@ -34,9 +34,16 @@ const heldByPhoto = async ({ db, live }: Scope, photoId: number): Promise<Held |
   return row && { holder: { table: 'photo', id: photoId }, ...row }
 }
 
-const heldByComment = async ({ db, live, inTenant }: Scope, id: number, index: number): Promise<Held | undefined> => {
+const heldByComment = async (
+  { db, live, inTenant }: Scope,
+  id: number,
+  index: number,
+): Promise<Held | undefined> => {
   const [comment] = await db
-    .select({ projectPinId: projectPinComments.projectPinId, fileId: projectPinComments.resolutionFileId })
+    .select({
+      projectPinId: projectPinComments.projectPinId,
+      fileId: projectPinComments.resolutionFileId,
+    })
     .from(projectPinComments)
     .where(live(projectPinComments, eq(projectPinComments.id, id)))
   if (!comment || comment.fileId === null) return undefined
@@ -49,11 +56,20 @@ const heldByComment = async ({ db, live, inTenant }: Scope, id: number, index: n
     .orderBy(asc(furtherRepairPhotos.id))
     .limit(1)
     .offset(index - 1)
-  return further && { holder: { table: 'further', id: further.id }, projectPinId, fileId: further.fileId }
+  return (
+    further && {
+      holder: { table: 'further', id: further.id },
+      projectPinId,
+      fileId: further.fileId,
+    }
+  )
 }
 
 /** A photo whose point or comment has not been deleted; its inspection was loaded before. */
-export const findMarkedPhoto = async (scope: Scope, which: WhichPhoto): Promise<MarkedPhoto | undefined> => {
+export const findMarkedPhoto = async (
+  scope: Scope,
+  which: WhichPhoto,
+): Promise<MarkedPhoto | undefined> => {
   const { db, inTenant } = scope
   const held =
     'photoId' in which
@@ -61,7 +77,11 @@ export const findMarkedPhoto = async (scope: Scope, which: WhichPhoto): Promise<
       : await heldByComment(scope, which.commentId, which.index)
   if (!held) return undefined
   const [drawn] = await db
-    .select({ id: photoMarkUps.id, shapes: photoMarkUps.shapes, originalFileId: photoMarkUps.originalFileId })
+    .select({
+      id: photoMarkUps.id,
+      shapes: photoMarkUps.shapes,
+      originalFileId: photoMarkUps.originalFileId,
+    })
     .from(photoMarkUps)
     .where(inTenant(photoMarkUps, eq(photoMarkUps.fileId, held.fileId)))
   const originalFileId = drawn?.originalFileId ?? held.fileId
@@ -69,7 +89,15 @@ export const findMarkedPhoto = async (scope: Scope, which: WhichPhoto): Promise<
     .select({ displayName: files.displayName, variants: files.variants })
     .from(files)
     .where(inTenant(files, eq(files.id, originalFileId)))
-  return original && { ...held, markUpId: drawn?.id ?? 0, shapes: drawn?.shapes ?? [], originalFileId, original }
+  return (
+    original && {
+      ...held,
+      markUpId: drawn?.id ?? 0,
+      shapes: drawn?.shapes ?? [],
+      originalFileId,
+      original,
+    }
+  )
 }
 
 /** Adds what was drawn on a photo; returns its id. */
@@ -115,5 +143,11 @@ export const exchangeFile = async (
   await db
     .update(projectPins)
     .set({ resolutionFileId: fileId })
-    .where(inTenant(projectPins, eq(projectPins.id, projectPinId), eq(projectPins.resolutionFileId, former)))
+    .where(
+      inTenant(
+        projectPins,
+        eq(projectPins.id, projectPinId),
+        eq(projectPins.resolutionFileId, former),
+      ),
+    )
 }

@@ -27,7 +27,13 @@ afterAll(() => w.close())
 
 const files = () => ({ files: [{ field: 'file', bytes: photo, name: 'lobby.jpg' }] })
 const blur: MarkUpShape = { kind: 'blur', x: 0, y: 0, width: 1, height: 1 }
-const arrow: MarkUpShape = { kind: 'arrow', from: { x: 0, y: 0 }, to: { x: 1, y: 1 }, color: 'red', size: 'medium' }
+const arrow: MarkUpShape = {
+  kind: 'arrow',
+  from: { x: 0, y: 0 },
+  to: { x: 1, y: 1 },
+  color: 'red',
+  size: 'medium',
+}
 
 const newPhoto = async () => {
   const { id: projectId } = await w.project()
@@ -35,7 +41,12 @@ const newPhoto = async () => {
   const { body } = await manager.call(photoRoutes.savePhoto, { projectPinId: pinId }, files())
   return { projectId, pinId, projectPinPhotoId: body.id, before: body.projectPinPhoto }
 }
-const mark = (which: { projectPinPhotoId: number }, shapes: MarkUpShape[], markUpId = 0, by = manager) =>
+const mark = (
+  which: { projectPinPhotoId: number },
+  shapes: MarkUpShape[],
+  markUpId = 0,
+  by = manager,
+) =>
   by.call(photoRoutes.saveMarkUp, { projectPinPhotoId: which.projectPinPhotoId, markUpId, shapes })
 /** How far apart the brightest and the darkest pixel of a row of a served picture are. */
 const contrastOf = async (path: string) => {
@@ -52,7 +63,8 @@ const contrastOf = async (path: string) => {
 const visitorOf = async (projectId: number) => {
   const { link } = (await manager.call(reportRoutes.shareReport, { projectId })).body
   const short = new URL(link).searchParams.get('token') ?? ''
-  const token = (await w.nobody.call(reportRoutes.resolveShortToken, { token: short })).body.data.originalToken
+  const token = (await w.nobody.call(reportRoutes.resolveShortToken, { token: short })).body.data
+    .originalToken
   return async () => (await w.nobody.call(reportRoutes.listSharedPins, { token })).body
 }
 
@@ -61,10 +73,20 @@ describe('drawing on a photo (T181)', () => {
     const made = await newPhoto()
     const { status, body } = await mark(made, [blur, arrow])
     expect([status, body.message]).toEqual([200, 'Mark-up saved.'])
-    expect(body.projectPinPhoto).toMatchObject({ id: made.projectPinPhotoId, version: 1, width: 400, height: 300 })
+    expect(body.projectPinPhoto).toMatchObject({
+      id: made.projectPinPhotoId,
+      version: 1,
+      width: 400,
+      height: 300,
+    })
     expect(await contrastOf(body.projectPinPhoto?.imagePath ?? '')).toBeLessThan(220)
     const { body: read } = await manager.call(photoRoutes.readMarkUp, made)
-    expect(read).toMatchObject({ markUpId: body.markUpId, shapes: [blur, arrow], width: 400, height: 300 })
+    expect(read).toMatchObject({
+      markUpId: body.markUpId,
+      shapes: [blur, arrow],
+      width: 400,
+      height: 300,
+    })
     expect(await contrastOf(read.originalPath)).toBeGreaterThan(220)
   })
 
@@ -72,7 +94,10 @@ describe('drawing on a photo (T181)', () => {
     const made = await newPhoto()
     const first = (await mark(made, [blur])).body.markUpId
     const second = (await mark(made, [], first)).body
-    expect([second.markUpId, second.message]).toEqual([0, 'The photo is shown without mark-up again.'])
+    expect([second.markUpId, second.message]).toEqual([
+      0,
+      'The photo is shown without mark-up again.',
+    ])
     expect(await contrastOf(second.projectPinPhoto?.imagePath ?? '')).toBeGreaterThan(220)
     expect((await manager.call(photoRoutes.readMarkUp, made)).body.shapes).toEqual([])
   })
@@ -92,14 +117,21 @@ describe('drawing on a photo (T181)', () => {
     const two = { files: [...files().files, ...files().files] }
     const { id: commentId } = (await manager.call(commentRoutes.saveComment, sent, two)).body
     for (const index of [0, 1]) {
-      const { status } = await manager.call(photoRoutes.saveMarkUp, { commentId, index, markUpId: 0, shapes: [blur] })
+      const { status } = await manager.call(photoRoutes.saveMarkUp, {
+        commentId,
+        index,
+        markUpId: 0,
+        shapes: [blur],
+      })
       expect(status).toBe(200)
     }
     const [comment] = (await manager.call(commentRoutes.listComments, { projPinId: pinId })).body
-    for (const path of comment?.poiResolutionImagePaths ?? []) expect(await contrastOf(path)).toBeLessThan(130)
+    for (const path of comment?.poiResolutionImagePaths ?? [])
+      expect(await contrastOf(path)).toBeLessThan(130)
     const pin = (await manager.call(pinRoutes.readPin, { id: pinId })).body
     expect(await contrastOf(pin.poiResolutionImagePath ?? '')).toBeLessThan(130)
-    const status = async (index: number) => (await manager.call(photoRoutes.readMarkUp, { commentId, index })).status
+    const status = async (index: number) =>
+      (await manager.call(photoRoutes.readMarkUp, { commentId, index })).status
     expect([await status(1), await status(2)]).toEqual([200, 404])
     await manager.call(commentRoutes.hideComment, { id: commentId, isDeleted: true })
     expect([await status(0), await status(1)]).toEqual([404, 404])
@@ -108,7 +140,10 @@ describe('drawing on a photo (T181)', () => {
   it('needs to know which photo, and shapes that lie on it', async () => {
     const made = await newPhoto()
     const unnamed = await manager.call(photoRoutes.saveMarkUp, { markUpId: 0, shapes: [arrow] })
-    expect([unnamed.status, unnamed.body.Message]).toEqual([400, 'Please say which photo is meant.'])
+    expect([unnamed.status, unnamed.body.Message]).toEqual([
+      400,
+      'Please say which photo is meant.',
+    ])
     for (const wrong of [{ ...blur, x: 1.2 }, { ...arrow, color: 'pink' }, { kind: 'star' }]) {
       expect((await mark(made, [wrong as never])).status).toBe(400)
     }
@@ -132,7 +167,9 @@ describe('who sees the original of a marked photo (T182)', () => {
     await w.assign(user, made.projectId)
     const stranger = await w.as('Manager', w.otherClient)
     const status = async (by: Person) => (await by.call(photoRoutes.readMarkUp, made)).status
-    expect([await status(viewer), await status(user), await status(stranger)]).toEqual([403, 200, 404])
+    expect([await status(viewer), await status(user), await status(stranger)]).toEqual([
+      403, 200, 404,
+    ])
     expect((await mark(made, [blur], 0, viewer)).status).toBe(403)
     expect((await mark(made, [blur], 0, stranger)).status).toBe(404)
     expect((await mark(made, [blur], 0, user)).status).toBe(200)
@@ -167,15 +204,25 @@ describe('who sees the original of a marked photo (T182)', () => {
     const sent = { projectPinId: made.pinId, comment: 'Sealed', action: 'submit' } as const
     const { id: commentId } = (await manager.call(commentRoutes.saveComment, sent, files())).body
     await mark(made, [arrow])
-    await manager.call(photoRoutes.saveMarkUp, { commentId, index: 0, markUpId: 0, shapes: [arrow] })
+    await manager.call(photoRoutes.saveMarkUp, {
+      commentId,
+      index: 0,
+      markUpId: 0,
+      shapes: [arrow],
+    })
     const readAsVisitor = await visitorOf(made.projectId)
     const [pin] = await readAsVisitor()
     const paths = [pin?.projectPinPhotos[0]?.imagePath ?? '', pin?.poiResolutionImagePath ?? '']
-    const statuses = () => Promise.all(paths.map(async (path) => (await fetch(`${w.url}/api/${path}`)).status))
+    const statuses = () =>
+      Promise.all(paths.map(async (path) => (await fetch(`${w.url}/api/${path}`)).status))
     // the point itself keeps showing the picture of its repair
-    await db.execute(sql`update project_pins set resolution_file_id = null where id = ${made.pinId}`)
+    await db.execute(
+      sql`update project_pins set resolution_file_id = null where id = ${made.pinId}`,
+    )
     expect(await statuses()).toEqual([200, 200])
-    await db.execute(sql`update pin_photos set is_deleted = true where project_pin_id = ${made.pinId}`)
+    await db.execute(
+      sql`update pin_photos set is_deleted = true where project_pin_id = ${made.pinId}`,
+    )
     await db.execute(sql`update project_pin_comments set is_deleted = true where id = ${commentId}`)
     expect(await statuses()).toEqual([404, 404])
   })

@@ -10,7 +10,13 @@ import { paintMarkUp } from '../files/paintMarkUp.ts'
 import { handle, staffOf } from '../http/handler.ts'
 import { HttpError, invalidField } from '../http/httpError.ts'
 import { type FileStorage, readStored } from '../storage/storage.ts'
-import { exchangeFile, findMarkedPhoto, insertMarkUp, type MarkedPhoto, type WhichPhoto } from './markUps.queries.ts'
+import {
+  exchangeFile,
+  findMarkedPhoto,
+  insertMarkUp,
+  type MarkedPhoto,
+  type WhichPhoto,
+} from './markUps.queries.ts'
 import { findProjectOfPhoto } from './photos.queries.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPin } from './pins.queries.ts'
@@ -29,7 +35,10 @@ const whichOf = ({ projectPinPhotoId, commentId, index = 0 }: Named): WhichPhoto
 }
 
 /** The inspection of a photo, with the photo. */
-const loadPhoto = async (scope: Scope, input: Named): Promise<(LoadedProject & { photo: MarkedPhoto }) | undefined> => {
+const loadPhoto = async (
+  scope: Scope,
+  input: Named,
+): Promise<(LoadedProject & { photo: MarkedPhoto }) | undefined> => {
   const which = whichOf(input)
   const project =
     'photoId' in which
@@ -39,7 +48,11 @@ const loadPhoto = async (scope: Scope, input: Named): Promise<(LoadedProject & {
   return photo && { ...project, photo }
 }
 
-const paint = async (files: FileStorage, { original }: MarkedPhoto, shapes: MarkUpShape[]): Promise<AcceptedFile> => {
+const paint = async (
+  files: FileStorage,
+  { original }: MarkedPhoto,
+  shapes: MarkUpShape[],
+): Promise<AcceptedFile> => {
   const stored = original.variants.full
   if (!stored) throw new Error('a photo has no stored picture')
   const picture = await readStored(files, stored.name, stored.size)
@@ -77,7 +90,14 @@ export const markUpCalls = {
       const fileId = prepared ? await insertFile(scope, clientId, prepared) : originalFileId
       const { shapes } = input
       const markUpId = prepared
-        ? await insertMarkUp(scope, { clientId, projectPinId, fileId, originalFileId, shapes, drawnBy })
+        ? await insertMarkUp(scope, {
+            clientId,
+            projectPinId,
+            fileId,
+            originalFileId,
+            shapes,
+            drawnBy,
+          })
         : 0
       await exchangeFile(scope, photo, fileId)
       audit({
@@ -86,7 +106,8 @@ export const markUpCalls = {
         before: { shapes: photo.shapes },
         after: { projectPinId, shapes },
       })
-      const row = input.commentId === undefined ? await findPin(scope, projectPinId, project.id) : undefined
+      const row =
+        input.commentId === undefined ? await findPin(scope, projectPinId, project.id) : undefined
       const photos = row ? mapPin(scope, row).projectPinPhotos : []
       return {
         markUpId,

@@ -33,7 +33,10 @@ export const countPhotos = async ({ db, live }: Scope, pinId: number): Promise<n
   return row?.n ?? 0
 }
 
-export const insertPhoto = async ({ db }: Scope, photo: typeof pinPhotos.$inferInsert): Promise<number> => {
+export const insertPhoto = async (
+  { db }: Scope,
+  photo: typeof pinPhotos.$inferInsert,
+): Promise<number> => {
   const [row] = await db.insert(pinPhotos).values(photo).returning({ id: pinPhotos.id })
   if (!row) throw new Error('an inserted photo has no id')
   return row.id

@@ -27,7 +27,8 @@ const newPin = async () => {
 }
 const add = (projectPinId: number, by = manager, more: object = {}) =>
   by.call(photoRoutes.savePhoto, { projectPinId, ...more }, file())
-const photosOf = async (id: number) => (await manager.call(pinRoutes.readPin, { id })).body.projectPinPhotos
+const photosOf = async (id: number) =>
+  (await manager.call(pinRoutes.readPin, { id })).body.projectPinPhotos
 const writer = async (projectId: number) => {
   const user = await w.as('User')
   await w.assign(user, projectId)
@@ -37,7 +38,9 @@ const writer = async (projectId: number) => {
 describe('a photo of a point', () => {
   it('is kept with its caption and who added it, and stands in the point from then on', async () => {
     const { projectPinId } = await newPin()
-    const { status, body } = await add(projectPinId, manager, { caption: '  Stain, two hands wide ' })
+    const { status, body } = await add(projectPinId, manager, {
+      caption: '  Stain, two hands wide ',
+    })
     expect([status, body.message]).toEqual([200, 'Photo saved.'])
     expect(body.projectPinPhoto).toMatchObject({
       caption: 'Stain, two hands wide',
@@ -60,7 +63,9 @@ describe('a photo of a point', () => {
     const { projectPinId } = await newPin()
     const before = (await manager.call(pinRoutes.readPin, { id: projectPinId })).body
     await add(projectPinId)
-    expect((await manager.call(pinRoutes.readPin, { id: projectPinId })).body.version).toBe(before.version)
+    expect((await manager.call(pinRoutes.readPin, { id: projectPinId })).body.version).toBe(
+      before.version,
+    )
   })
 
   it('is seen through a share link', async () => {
@@ -68,7 +73,8 @@ describe('a photo of a point', () => {
     await add(projectPinId)
     const { link } = (await manager.call(reportRoutes.shareReport, { projectId })).body
     const short = new URL(link).searchParams.get('token') ?? ''
-    const token = (await w.nobody.call(reportRoutes.resolveShortToken, { token: short })).body.data.originalToken
+    const token = (await w.nobody.call(reportRoutes.resolveShortToken, { token: short })).body.data
+      .originalToken
     const [pin] = (await w.nobody.call(reportRoutes.listSharedPins, { token })).body
     expect((await fetch(`${w.url}/api/${pin?.projectPinPhotos[0]?.thumbPath}`)).status).toBe(200)
   })
@@ -103,7 +109,11 @@ describe('what a phone takes', () => {
   it('T272: is a photo of a point, though it is a HEIC', async () => {
     const { projectPinId } = await newPin()
     const heic = Uint8Array.from(await readFile(join(import.meta.dirname, '../testing/roof.heic')))
-    const { status } = await manager.call(photoRoutes.savePhoto, { projectPinId }, file(heic, 'IMG_2041.HEIC'))
+    const { status } = await manager.call(
+      photoRoutes.savePhoto,
+      { projectPinId },
+      file(heic, 'IMG_2041.HEIC'),
+    )
     expect(status).toBe(200)
     expect(await photosOf(projectPinId)).toMatchObject([
       { imagePath: expect.stringMatching(/\.jpg$/), width: 96, height: 64 },
@@ -114,16 +124,26 @@ describe('what a phone takes', () => {
 describe('what is refused', () => {
   const refusal = async (bytes: Uint8Array<ArrayBuffer>, name: string) => {
     const { projectPinId } = await newPin()
-    const { status, body } = await manager.call(photoRoutes.savePhoto, { projectPinId }, file(bytes, name))
+    const { status, body } = await manager.call(
+      photoRoutes.savePhoto,
+      { projectPinId },
+      file(bytes, name),
+    )
     expect(await photosOf(projectPinId)).toEqual([])
     return [status, body.Message]
   }
 
   it('BI-095: a HEIC photo that is broken, in words that name it', async () => {
     const heic = Uint8Array.from(
-      Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(400)]),
+      Buffer.concat([
+        Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+        Buffer.alloc(400),
+      ]),
     )
-    expect(await refusal(heic, 'IMG_2041.HEIC')).toEqual([400, 'IMG_2041.HEIC is not a valid image.'])
+    expect(await refusal(heic, 'IMG_2041.HEIC')).toEqual([
+      400,
+      'IMG_2041.HEIC is not a valid image.',
+    ])
   })
 
   it('BI-094: more than 80 megapixels, without decoding them', async () => {
@@ -153,10 +173,15 @@ describe('what is refused', () => {
     const last = await Promise.all([add(projectPinId), add(projectPinId), add(projectPinId)])
     expect(last.map(({ status }) => status).sort()).toEqual([200, 400, 400])
     const refused = last.find(({ status }) => status === 400)
-    expect(refused?.body).toMatchObject({ Message: 'A point can have at most 10 photos.', errors: [{ field: 'file' }] })
+    expect(refused?.body).toMatchObject({
+      Message: 'A point can have at most 10 photos.',
+      errors: [{ field: 'file' }],
+    })
     await manager.call(photoRoutes.deletePhoto, { id: first, isDeleted: true })
     expect((await add(projectPinId)).status).toBe(200)
-    expect((await manager.call(photoRoutes.deletePhoto, { id: first, isDeleted: false })).status).toBe(400)
+    expect(
+      (await manager.call(photoRoutes.deletePhoto, { id: first, isDeleted: false })).status,
+    ).toBe(400)
     expect(await photosOf(projectPinId)).toHaveLength(limits.photosPerPin)
   })
 })
@@ -166,11 +191,25 @@ describe('the caption of a photo', () => {
     const { projectPinId } = await newPin()
     const { id } = (await add(projectPinId)).body
     const write = (caption: string, version?: number) =>
-      manager.call(photoRoutes.savePhoto, { projectPinId, id, caption, ...(version && { version }) })
-    expect((await write('North wall', 1)).body.projectPinPhoto).toMatchObject({ caption: 'North wall', version: 2 })
+      manager.call(photoRoutes.savePhoto, {
+        projectPinId,
+        id,
+        caption,
+        ...(version && { version }),
+      })
+    expect((await write('North wall', 1)).body.projectPinPhoto).toMatchObject({
+      caption: 'North wall',
+      version: 2,
+    })
     const stale = await write('South wall', 1)
-    expect([stale.status, stale.body.current]).toMatchObject([409, { caption: 'North wall', version: 2 }])
-    expect((await write('East wall')).body.projectPinPhoto).toMatchObject({ caption: 'East wall', version: 3 })
+    expect([stale.status, stale.body.current]).toMatchObject([
+      409,
+      { caption: 'North wall', version: 2 },
+    ])
+    expect((await write('East wall')).body.projectPinPhoto).toMatchObject({
+      caption: 'East wall',
+      version: 3,
+    })
   })
 
   it('of a photo of another point is not found', async () => {
@@ -189,7 +228,9 @@ describe('deleting a photo', () => {
     const { id } = (await add(projectPinId, user)).body
     expect((await user.call(photoRoutes.deletePhoto, { id })).body.message).toBe('Photo deleted.')
     expect(await photosOf(projectPinId)).toEqual([])
-    expect((await user.call(photoRoutes.deletePhoto, { id, isDeleted: false })).body.message).toBe('Photo restored.')
+    expect((await user.call(photoRoutes.deletePhoto, { id, isDeleted: false })).body.message).toBe(
+      'Photo restored.',
+    )
     expect(await photosOf(projectPinId)).toHaveLength(1)
   })
 

@@ -34,8 +34,17 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
       const pin = assertFound(await findPin(scope, projectPinId, project.id), 'record.missing')
       const stored = pin.photos.find((photo) => photo.id === input.id)
       const id = picture ? await addPhoto(picture) : await changeCaption()
-      audit({ record: 'photo', recordId: id, before: stored?.caption, after: { projectPinId, caption } })
-      return { id, projectPinPhoto: await view(id), ...(picture ? {} : { message: 'photo.captioned' }) }
+      audit({
+        record: 'photo',
+        recordId: id,
+        before: stored?.caption,
+        after: { projectPinId, caption },
+      })
+      return {
+        id,
+        projectPinPhoto: await view(id),
+        ...(picture ? {} : { message: 'photo.captioned' }),
+      }
 
       async function view(photoId: number) {
         const row = await findPin(scope, projectPinId, project.id)
@@ -47,7 +56,8 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
       }
 
       async function addPhoto(taken: NonNullable<typeof picture>) {
-        if ((await countPhotos(scope, projectPinId)) >= limits.photosPerPin) throw invalidField('file', 'photo.tooMany')
+        if ((await countPhotos(scope, projectPinId)) >= limits.photosPerPin)
+          throw invalidField('file', 'photo.tooMany')
         return insertPhoto(scope, {
           clientId: project.clientId,
           projectPinId,
@@ -61,8 +71,11 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
 
       async function changeCaption() {
         const { id: photoId, version, updatedAt } = assertFound(stored, 'record.missing')
-        await refuseVersionConflict(input, { version, updatedAt: new Date(updatedAt) }, () => view(photoId))
-        if (await updateCaption(scope, { id: photoId, pinId: projectPinId, version }, caption)) return photoId
+        await refuseVersionConflict(input, { version, updatedAt: new Date(updatedAt) }, () =>
+          view(photoId),
+        )
+        if (await updateCaption(scope, { id: photoId, pinId: projectPinId, version }, caption))
+          return photoId
         throw new HttpError('record.stale', { current: await view(photoId) })
       }
     },
@@ -76,11 +89,20 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
       if (photo.addedBy !== caller.userId && !can(caller, 'pin.deleteOthersPhotos', project)) {
         throw new HttpError('photo.others')
       }
-      if (photo.isDeleted && !isDeleted && (await countPhotos(scope, photo.projectPinId)) >= limits.photosPerPin) {
+      if (
+        photo.isDeleted &&
+        !isDeleted &&
+        (await countPhotos(scope, photo.projectPinId)) >= limits.photosPerPin
+      ) {
         throw invalidField('id', 'photo.tooMany')
       }
       await markPhotoDeleted(scope, id, isDeleted)
-      audit({ record: 'photo', recordId: id, before: { isDeleted: photo.isDeleted }, after: { isDeleted } })
+      audit({
+        record: 'photo',
+        recordId: id,
+        before: { isDeleted: photo.isDeleted },
+        after: { isDeleted },
+      })
       return isDeleted ? {} : { message: 'photo.restored' }
     },
   }),

@@ -12,7 +12,9 @@ export const examples: Examples = {
   // only a link with comments enabled lets its holder do this
   saveSharedPinCustomField: async (example) => {
     const { w, projectId, token } = example
-    await w.database.db.execute(sql`update share_links set level = 'comment' where project_id = ${projectId}`)
+    await w.database.db.execute(
+      sql`update share_links set level = 'comment' where project_id = ${projectId}`,
+    )
     return { args: { ...(await room(example)), token } }
   },
 }

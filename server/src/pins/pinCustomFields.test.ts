@@ -22,12 +22,18 @@ beforeEach(() => w.clock.pass(15 * 60_000))
 
 const newPin = async () => {
   const { id: projectId } = await w.project()
-  const args = { projectId, pointCategoryId: w.client.categoryId, title: 'Stain', matterPointCoordinates: somewhere }
+  const args = {
+    projectId,
+    pointCategoryId: w.client.categoryId,
+    title: 'Stain',
+    matterPointCoordinates: somewhere,
+  }
   const { projectPin } = (await manager.call(pinRoutes.savePin, args)).body
   return { projectId, projectPinId: projectPin.id, version: projectPin.version }
 }
 const pinOf = async (id: number) => (await manager.call(pinRoutes.readPin, { id })).body
-const valuesOf = async (id: number) => (await pinOf(id)).projectPinCustomFields.map((field) => field.description)
+const valuesOf = async (id: number) =>
+  (await pinOf(id)).projectPinCustomFields.map((field) => field.description)
 
 describe('one value of a point', () => {
   it('is written, changed and taken away, each time as the type has it, and raises the version', async () => {
@@ -36,7 +42,9 @@ describe('one value of a point', () => {
       manager.call(savePinCustomField, { projectPinId, projectTypeCustomFieldId, description })
     const first = await save(room, ' 214 ')
     expect([first.status, first.body.message]).toEqual([200, 'Field saved.'])
-    expect(first.body).toMatchObject({ projectPinCustomField: { name: 'Room number', description: '214' } })
+    expect(first.body).toMatchObject({
+      projectPinCustomField: { name: 'Room number', description: '214' },
+    })
     expect(first.body.version).toBe(version + 1)
     await save(width, '3/8"')
     expect(await valuesOf(projectPinId)).toEqual(['214', '3/8"'])
@@ -67,8 +75,15 @@ describe('one value of a point', () => {
   it('is not written once the point was deleted while the call waited for its inspection', async () => {
     const { projectId, projectPinId } = await newPin()
     const change = sql`update project_pins set is_deleted = true where id = ${projectPinId}`
-    const late = await changedMeanwhile(w.database.db, { locked: lockOfProject(projectId), change }, () =>
-      manager.call(savePinCustomField, { projectPinId, projectTypeCustomFieldId: room, description: '214' }),
+    const late = await changedMeanwhile(
+      w.database.db,
+      { locked: lockOfProject(projectId), change },
+      () =>
+        manager.call(savePinCustomField, {
+          projectPinId,
+          projectTypeCustomFieldId: room,
+          description: '214',
+        }),
     )
     expect([late.status, late.body.code]).toEqual([404, 'record.missing'])
   })
@@ -85,7 +100,9 @@ describe('one value of a point', () => {
   it('T83: saved on top of somebody else is refused with the point as it is now', async () => {
     const { projectPinId, version } = await newPin()
     const args = { projectPinId, projectTypeCustomFieldId: room, version }
-    expect((await manager.call(savePinCustomField, { ...args, description: '214' })).status).toBe(200)
+    expect((await manager.call(savePinCustomField, { ...args, description: '214' })).status).toBe(
+      200,
+    )
     const late = await manager.call(savePinCustomField, { ...args, description: '215' })
     expect([late.status, late.body.code]).toEqual([409, 'record.stale'])
     expect(late.body.current).toMatchObject({ id: projectPinId, version: version + 1 })
@@ -96,18 +113,22 @@ describe('T98: a visitor', () => {
   const shared = async (projectId: number, level: string, key?: number) => {
     const args = key === undefined ? { projectId } : { projectId, key }
     const { link } = (await manager.call(reportRoutes.shareReport, args)).body
-    await w.database.db.execute(sql`update share_links set level = ${level} where project_id = ${projectId}`)
+    await w.database.db.execute(
+      sql`update share_links set level = ${level} where project_id = ${projectId}`,
+    )
     const short = new URL(link).searchParams.get('token') ?? ''
-    return (await w.nobody.call(reportRoutes.resolveShortToken, { token: short })).body.data.originalToken
+    return (await w.nobody.call(reportRoutes.resolveShortToken, { token: short })).body.data
+      .originalToken
   }
 
   it('changes fields that they see, and the trail tells their name and link; the last editor stays', async () => {
     const { projectId, projectPinId } = await newPin()
     const token = await shared(projectId, 'comment')
     const args = { token, projectPinId, projectTypeCustomFieldId: room, description: '214' }
-    expect((await w.nobody.call(saveSharedPinCustomField, { ...args, anonymousName: ' Ines Duarte ' })).status).toBe(
-      200,
-    )
+    expect(
+      (await w.nobody.call(saveSharedPinCustomField, { ...args, anonymousName: ' Ines Duarte ' }))
+        .status,
+    ).toBe(200)
     expect(await valuesOf(projectPinId)).toEqual(['214'])
     expect((await pinOf(projectPinId)).updatedBy).toMatch(/^Manager/)
     const { rows } = await w.database.db.execute<{ actor: string; after: object }>(
@@ -125,7 +146,9 @@ describe('T98: a visitor', () => {
     const { projectId, projectPinId } = await newPin()
     const args = { projectPinId, projectTypeCustomFieldId: room, description: '214' }
     const looking = await shared(projectId, 'view')
-    expect((await w.nobody.call(saveSharedPinCustomField, { ...args, token: looking })).status).toBe(403)
+    expect(
+      (await w.nobody.call(saveSharedPinCustomField, { ...args, token: looking })).status,
+    ).toBe(403)
     const token = await shared(projectId, 'comment')
     const hidden = { ...args, token, projectTypeCustomFieldId: note }
     expect((await w.nobody.call(saveSharedPinCustomField, hidden)).status).toBe(403)
@@ -141,8 +164,10 @@ describe('T98: a visitor', () => {
       const args = { token, projectPinId: id, projectTypeCustomFieldId: room, description: '214' }
       return (await w.nobody.call(saveSharedPinCustomField, args)).status
     }
-    expect([await asked(elsewhere.projectPinId), await asked(sibling.id), await asked(projectPinId)]).toEqual([
-      404, 404, 200,
-    ])
+    expect([
+      await asked(elsewhere.projectPinId),
+      await asked(sibling.id),
+      await asked(projectPinId),
+    ]).toEqual([404, 404, 200])
   })
 })

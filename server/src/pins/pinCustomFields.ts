@@ -41,7 +41,9 @@ const saveField = async (
   if (!options.mayChange(rule)) throw new HttpError('role.denied')
   if (problem) {
     const values = { name: rule.name, max: fieldValueLength }
-    throw new HttpError('input.invalid', { errors: [{ field: 'description', key: problem, values }] })
+    throw new HttpError('input.invalid', {
+      errors: [{ field: 'description', key: problem, values }],
+    })
   }
   const held = before.customFields.find(({ customFieldId }) => customFieldId === rule.id)
   if (row !== undefined && (row !== null || held)) {
@@ -56,8 +58,13 @@ const saveField = async (
       after,
     })
   }
-  const pin = mapPin(scope, assertFound(await findPin(scope, sent.projectPinId, projectId), 'record.missing'))
-  const stored = pin.projectPinCustomFields.find((field) => field.projectTypeCustomFieldId === rule.id)
+  const pin = mapPin(
+    scope,
+    assertFound(await findPin(scope, sent.projectPinId, projectId), 'record.missing'),
+  )
+  const stored = pin.projectPinCustomFields.find(
+    (field) => field.projectTypeCustomFieldId === rule.id,
+  )
   return { projectPinCustomField: stored ?? null, version: pin.version }
 }
 

@@ -12,7 +12,12 @@ import { type FileVariant, files } from '../db/tables/files.ts'
 import { firms } from '../db/tables/firms.ts'
 import { pinCheckBoxes, pinCustomFields, pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
-import { checkBoxes, customFields, pointCategories, poiStatuses } from '../db/tables/projectTypes.ts'
+import {
+  checkBoxes,
+  customFields,
+  pointCategories,
+  poiStatuses,
+} from '../db/tables/projectTypes.ts'
 import { users } from '../db/tables/users.ts'
 import { categoriesOfField } from '../projectTypes/projectTypes.queries.ts'
 import { authorName, goneMark } from '../users/authorName.queries.ts'
@@ -23,7 +28,12 @@ import { authorName, goneMark } from '../users/authorName.queries.ts'
 type Pin = Omit<typeof projectPins.$inferSelect, CopiedColumn> & { assignee: string | null }
 
 type CopiedColumn = 'isInArchive' | 'isSentBack' | 'submittedBy'
-const { isInArchive: _archive, isSentBack: _sentBack, submittedBy: _submitted, ...own } = getTableColumns(projectPins)
+const {
+  isInArchive: _archive,
+  isSentBack: _sentBack,
+  submittedBy: _submitted,
+  ...own
+} = getTableColumns(projectPins)
 /** The columns of a point's own row, without those that repeat what other rows say. */
 export const ownColumns = own
 
@@ -137,8 +147,9 @@ const photographer = aliasedTable(users, 'photographer')
 /**
  * The current name of a part of the type; a deleted part keeps its name where it is in use, marked as deleted (T58).
  */
-const nameOfPart = (part: typeof pointCategories | typeof poiStatuses | typeof checkBoxes | typeof customFields) =>
-  sql`${part.name} || ${goneMark(part)}`
+const nameOfPart = (
+  part: typeof pointCategories | typeof poiStatuses | typeof checkBoxes | typeof customFields,
+) => sql`${part.name} || ${goneMark(part)}`
 
 const ofPin = (part: typeof pinCheckBoxes | typeof pinCustomFields | typeof pinPhotos) =>
   and(eq(part.clientId, projectPins.clientId), eq(part.projectPinId, projectPins.id))
@@ -169,7 +180,9 @@ const boxesOfType = sql`(select coalesce(json_agg(json_build_array(${checkBoxes.
     order by ${checkBoxes.sortOrder}, ${checkBoxes.id}), '[]') from ${checkBoxes} where ${ofType(checkBoxes)})`
 
 /** Outsiders do not get the fields that are not viewable (T68). */
-const fieldsOfType = (isForOutsiders: boolean) => sql`(select coalesce(json_agg(json_build_array(${customFields.id},
+const fieldsOfType = (
+  isForOutsiders: boolean,
+) => sql`(select coalesce(json_agg(json_build_array(${customFields.id},
     ${nameOfPart(customFields)}, ${categoriesOfField}) order by ${customFields.sortOrder}, ${customFields.id}), '[]')
   from ${customFields} where ${ofType(customFields)} ${isForOutsiders ? sql`and ${customFields.isViewable}` : sql``})`
 
@@ -200,7 +213,11 @@ const listed = (columns: Record<string, SQLWrapper>): SQL =>
   )
 
 /** The columns of a `FlatPin`, for a statement that selects one point or many from `pinTables`. */
-export const pinColumns = (isForOutsiders: boolean, isOne: boolean, also: Record<string, SQL> = {}): SQL =>
+export const pinColumns = (
+  isForOutsiders: boolean,
+  isOne: boolean,
+  also: Record<string, SQL> = {},
+): SQL =>
   listed({
     ...ownColumns,
     // money is exact: a text, inside JSON, too
@@ -227,7 +244,9 @@ export const pinColumns = (isForOutsiders: boolean, isOne: boolean, also: Record
   })
 
 /** Inspections joined with those of their points for which `shown` holds. */
-export const pinTables = (shown: SQL): SQL => sql`${projects} join ${clients} on ${clients.id} = ${projects.clientId}
+export const pinTables = (
+  shown: SQL,
+): SQL => sql`${projects} join ${clients} on ${clients.id} = ${projects.clientId}
   left join ${projectPins} on ${shown}
   left join ${pointCategories} on ${pointCategories.clientId} = ${projectPins.clientId}
     and ${pointCategories.id} = ${projectPins.pointCategoryId}
@@ -243,7 +262,9 @@ const stillsOf = (row: FlatPin, pictureOf: (fileId: number | null) => Stored | n
   const hasOwnView = row.closeUpFileId !== null && row.matterPointCoordinates !== null
   return {
     still: pictureOf(row.closeUpFileId ?? row.stillFileId),
-    plainStill: pictureOf(row.closeUpFileId === null ? row.plainStillFileId : row.plainCloseUpFileId),
+    plainStill: pictureOf(
+      row.closeUpFileId === null ? row.plainStillFileId : row.plainCloseUpFileId,
+    ),
     context: pictureOf(row.contextFileId),
     ownStill: hasOwnView ? pictureOf(row.stillFileId) : null,
     ownPlainStill: hasOwnView ? pictureOf(row.plainStillFileId) : null,
@@ -269,7 +290,9 @@ interface TypeParts {
 /** The boxes and fields of an inspection's type by their ids, for `pinOf`. */
 export const partsOf = ({ checkBoxes, customFields }: PinOwner): TypeParts => ({
   checkBoxes: new Map(checkBoxes.map(([id, name], place) => [id, { name, place }])),
-  customFields: new Map(customFields.map(([id, name, categoryIds], place) => [id, { name, place, categoryIds }])),
+  customFields: new Map(
+    customFields.map(([id, name, categoryIds], place) => [id, { name, place, categoryIds }]),
+  ),
 })
 
 /** The values of a point with the parts that they belong to, in their order; those of parts that are not known are left out. */
@@ -287,15 +310,20 @@ const withParts = <Value, Known extends Part>(
 }
 
 const checkBoxesOf = ({ boxes }: FlatPin, { checkBoxes }: TypeParts): CheckBoxRow[] =>
-  withParts(boxes, checkBoxes, ([boxId]) => boxId).map(({ value: [checkBoxId, isChecked], part: { name } }) => ({
-    checkBoxId,
-    name,
-    isChecked,
-  }))
+  withParts(boxes, checkBoxes, ([boxId]) => boxId).map(
+    ({ value: [checkBoxId, isChecked], part: { name } }) => ({
+      checkBoxId,
+      name,
+      isChecked,
+    }),
+  )
 
 const customFieldsOf = ({ fields }: FlatPin, { customFields }: TypeParts): FieldRow[] =>
   withParts(fields, customFields, ([, fieldId]) => fieldId).map(
-    ({ value: [id, customFieldId, value, customFieldType, options], part: { name, categoryIds } }) => ({
+    ({
+      value: [id, customFieldId, value, customFieldType, options],
+      part: { name, categoryIds },
+    }) => ({
       id,
       customFieldId,
       name,
@@ -349,7 +377,8 @@ export const pinOf = (row: FlatPin, id: number, parts: TypeParts): PinRow => ({
     row.poiStatusId === null
       ? null
       : { id: row.poiStatusId, name: row.statusName ?? '', poiColorCode: row.statusColor ?? '' },
-  assignedTo: row.assigneeName === null ? null : { name: row.assigneeName, isHere: row.isAssigneeHere },
+  assignedTo:
+    row.assigneeName === null ? null : { name: row.assigneeName, isHere: row.isAssigneeHere },
   lastStep: row.lastStep?.[0] ?? null,
   lastStepId: row.lastStep?.[1] ?? 0,
   isStatusInProgress: row.isStatusInProgress,

@@ -35,8 +35,12 @@ const attributeColumn = (name: PinAttribute): Column => ({
 
 /** Checkboxes and fields get a column each, in the order of their first occurrence. */
 const typesColumns = (pins: readonly PinRow[]): Column[] => {
-  const boxes = new Map(pins.flatMap((row) => row.checkBoxes.map((box) => [box.checkBoxId, box.name])))
-  const fields = new Map(pins.flatMap((row) => row.customFields.map((field) => [field.customFieldId, field.name])))
+  const boxes = new Map(
+    pins.flatMap((row) => row.checkBoxes.map((box) => [box.checkBoxId, box.name])),
+  )
+  const fields = new Map(
+    pins.flatMap((row) => row.customFields.map((field) => [field.customFieldId, field.name])),
+  )
   return [
     ...[...boxes].map(
       ([id, head]): Column => ({
@@ -75,10 +79,13 @@ const columnsOf = (pins: readonly PinRow[], hasApproval: boolean, hasCosts: bool
     cell: ({ pin, lastStep, isStatusInProgress }) =>
       stageName('en', stageOf({ ...pin, lastStep, isStatusInProgress }, hasApproval)),
   },
-  ...pinAttributeNames.filter((name) => name !== 'title' && (hasCosts || !isConfidential(name))).map(attributeColumn),
+  ...pinAttributeNames
+    .filter((name) => name !== 'title' && (hasCosts || !isConfidential(name)))
+    .map(attributeColumn),
   {
     head: 'Added By',
-    cell: ({ pin, addedByName }) => (pin.visitorState === null ? addedByName : visitorName('en', addedByName)),
+    cell: ({ pin, addedByName }) =>
+      pin.visitorState === null ? addedByName : visitorName('en', addedByName),
   },
   { head: 'Added On', cell: ({ pin }) => pin.createdAt.toISOString() },
   { head: 'Updated By', cell: ({ updatedByName }) => updatedByName },
@@ -88,7 +95,11 @@ const columnsOf = (pins: readonly PinRow[], hasApproval: boolean, hasCosts: bool
 ]
 
 /** The points of an inspection as a table, with what they cost only for those who may read it. */
-export const pinSheetOf = (scope: Scope, { tier }: Pick<LoadedProject, 'tier'>, pins: readonly PinRow[]): Sheet => {
+export const pinSheetOf = (
+  scope: Scope,
+  { tier }: Pick<LoadedProject, 'tier'>,
+  pins: readonly PinRow[],
+): Sheet => {
   const columns = columnsOf(pins, inclusionOf(tier, 'approval') === 'full', seesCosts(scope))
   return {
     name: 'N-Points',

@@ -38,8 +38,16 @@ const still = async (color: string) => {
 const colorOf = async (path: string | null) => {
   const bytes = Buffer.from(await (await fetch(`${w.url}/api/${path}`)).arrayBuffer())
   const { dominant } = await sharp(bytes).stats()
-  const colors = { red: [248, 8, 8], green: [8, 120, 8], blue: [8, 8, 248], white: [248, 248, 248], black: [8, 8, 8] }
-  return Object.entries(colors).find(([, [r, g, b]]) => dominant.r === r && dominant.g === g && dominant.b === b)?.[0]
+  const colors = {
+    red: [248, 8, 8],
+    green: [8, 120, 8],
+    blue: [8, 8, 248],
+    white: [248, 248, 248],
+    black: [8, 8, 8],
+  }
+  return Object.entries(colors).find(
+    ([, [r, g, b]]) => dominant.r === r && dominant.g === g && dominant.b === b,
+  )?.[0]
 }
 
 const pointAt = async (x: number) => {
@@ -63,7 +71,11 @@ const pictures = async () => ({
   contextUrl: await still('blue'),
 })
 
-const add = async (pin: Pin, shown: PointCoordinates, sent?: Awaited<ReturnType<typeof pictures>>) =>
+const add = async (
+  pin: Pin,
+  shown: PointCoordinates,
+  sent?: Awaited<ReturnType<typeof pictures>>,
+) =>
   manager.call(savePinStills, {
     projectId: pin.projectId,
     projectPinId: pin.id,
@@ -80,7 +92,9 @@ describe('T126: the stills that the program takes of a point', () => {
     expect(status).toBe(200)
     const now = body.projectPin
     expect(
-      await Promise.all([now.imageUrl, now.stillUrl, now.plainStillUrl, now.contextStillUrl].map(colorOf)),
+      await Promise.all(
+        [now.imageUrl, now.stillUrl, now.plainStillUrl, now.contextStillUrl].map(colorOf),
+      ),
     ).toEqual(['red', 'red', 'green', 'blue'])
     expect(await colorOf(now.ownStillUrl)).toBe('white')
     expect([now.version, now.updatedDateTime]).toEqual([pin.version, pin.updatedDateTime])
@@ -91,7 +105,11 @@ describe('T126: the stills that the program takes of a point', () => {
     const { pin } = await pointAt(1)
     await add(pin, place(1))
     const other = await still('black')
-    const { status, body } = await add(pin, place(1), { closeUpUrl: other, plainCloseUpUrl: other, contextUrl: other })
+    const { status, body } = await add(pin, place(1), {
+      closeUpUrl: other,
+      plainCloseUpUrl: other,
+      contextUrl: other,
+    })
     expect([status, await colorOf(body.projectPin.stillUrl)]).toEqual([200, 'red'])
   })
 
@@ -113,12 +131,19 @@ describe('T126: the stills that the program takes of a point', () => {
       imageUrl: await still('black'),
     })
     const moved = body.projectPin
-    expect([await colorOf(moved.stillUrl), moved.contextStillUrl, moved.ownStillUrl]).toEqual(['black', null, null])
+    expect([await colorOf(moved.stillUrl), moved.contextStillUrl, moved.ownStillUrl]).toEqual([
+      'black',
+      null,
+      null,
+    ])
     expect((await fetch(`${w.url}/api/${before.stillUrl}`)).status).toBe(200)
     const { rows } = await w.database.db.execute<{ before: object; after: object }>(
       sql`select before, after from audit_events where record = 'pin' and record_id = ${id} order by id desc limit 1`,
     )
-    expect(rows[0]?.before).toMatchObject({ matterPointCoordinates: place(1), closeUpFileId: expect.any(Number) })
+    expect(rows[0]?.before).toMatchObject({
+      matterPointCoordinates: place(1),
+      closeUpFileId: expect.any(Number),
+    })
     expect(rows[0]?.after).toMatchObject({ matterPointCoordinates: place(4), closeUpFileId: null })
     expect((await add(moved, place(4))).body.projectPin.contextStillUrl).not.toBeNull()
   })
@@ -137,7 +162,9 @@ describe('T126: the stills that the program takes of a point', () => {
   it('of a mark on a picture end with the mark’s move, and its own view shows the same', async () => {
     const { id: projectId } = await w.project()
     const files = [{ field: 'file', bytes: await picture(), name: 'plan.png' }]
-    const { projectModelImageId } = (await manager.call(modelRoutes.updateImage, { projectId }, { files })).body
+    const { projectModelImageId } = (
+      await manager.call(modelRoutes.updateImage, { projectId }, { files })
+    ).body
     const mark = (x: number) => ({
       geometry: { type: 'RECTANGLE' as const, x, y: 10, width: 20, height: 15 },
       data: { id: 'mark-1', text: 'Crack' },
@@ -151,7 +178,12 @@ describe('T126: the stills that the program takes of a point', () => {
         annotationCoordinates: mark(5),
       })
     ).body
-    const sent = { projectId, projectPinId: projectPin.id, projectModelImageId, ...(await pictures()) }
+    const sent = {
+      projectId,
+      projectPinId: projectPin.id,
+      projectModelImageId,
+      ...(await pictures()),
+    }
     const added = await manager.call(savePinStills, { ...sent, annotationCoordinates: mark(5) })
     expect(await colorOf(added.body.projectPin.contextStillUrl)).toBe('blue')
     expect(added.body.projectPin.ownStillUrl).toBeNull()
@@ -160,7 +192,9 @@ describe('T126: the stills that the program takes of a point', () => {
       annotationCoordinates: mark(50),
     })
     expect(moved.body.projectPin.contextStillUrl).toBeNull()
-    expect((await manager.call(savePinStills, { ...sent, annotationCoordinates: mark(5) })).status).toBe(409)
+    expect(
+      (await manager.call(savePinStills, { ...sent, annotationCoordinates: mark(5) })).status,
+    ).toBe(409)
   })
 
   it('are not taken of a point of another inspection, nor once the inspection is completed', async () => {

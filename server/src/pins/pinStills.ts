@@ -18,12 +18,15 @@ export const pinStillFeature = feature(pinStillRoutes, pinStillMessages, {
     }),
     run: async ({ scope, input, subject: project, prepared, audit }) => {
       const { projectPinId: id, projectModelImageId: imageId } = input
-      if (imageId !== undefined && !project.imageIds.includes(imageId)) throw new HttpError('record.missing')
-      const present = async () => assertFound(await findPin(scope, id, project.id), 'record.missing')
+      if (imageId !== undefined && !project.imageIds.includes(imageId))
+        throw new HttpError('record.missing')
+      const present = async () =>
+        assertFound(await findPin(scope, id, project.id), 'record.missing')
       const before = await present()
       // taken of the file that the inspection has now, which may not be the one that the point was placed on
       const shown = storedPlaceOf(input, project)
-      if (!isSamePlace(before.pin, shown)) throw new HttpError('record.stale', { current: mapPin(scope, before) })
+      if (!isSamePlace(before.pin, shown))
+        throw new HttpError('record.stale', { current: mapPin(scope, before) })
       // another browser has already added them: those are kept
       if (before.pin.closeUpFileId !== null) return { projectPin: mapPin(scope, before) }
       const taken = {

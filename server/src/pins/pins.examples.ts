@@ -3,9 +3,16 @@ import { somewhere } from '../testing/world.ts'
 
 export const examples: Examples = {
   listPins: ({ projectId }) => ({ args: { projectId } }),
-  readPin: async ({ w, client, projectId }) => ({ args: { id: (await w.pin({ projectId, client })).id } }),
+  readPin: async ({ w, client, projectId }) => ({
+    args: { id: (await w.pin({ projectId, client })).id },
+  }),
   savePin: ({ client, projectId }) => ({
-    args: { projectId, pointCategoryId: client.categoryId, title: 'Loose handrail', matterPointCoordinates: somewhere },
+    args: {
+      projectId,
+      pointCategoryId: client.categoryId,
+      title: 'Loose handrail',
+      matterPointCoordinates: somewhere,
+    },
   }),
   deletePin: async ({ w, client, projectId }) => ({
     args: { id: (await w.pin({ projectId, client })).id, isDeleted: true },

@@ -1,4 +1,8 @@
-import { pickAttributes, storedAttributes, withheldAttributes } from '@nspect/contract/pinAttributes'
+import {
+  pickAttributes,
+  storedAttributes,
+  withheldAttributes,
+} from '@nspect/contract/pinAttributes'
 import type { Pin, PinSort } from '@nspect/contract/pins'
 import { mayEver } from '@nspect/contract/policy'
 import type { Scope } from '../db/scope.ts'
@@ -6,7 +10,12 @@ import type { PinRow } from './pins.queries.ts'
 
 /** What lists of points are searched in and sorted by (T115). */
 export const pinList = {
-  texts: ({ pin, categoryName, status }: PinRow) => [pin.title, pin.description, categoryName, status?.name ?? null],
+  texts: ({ pin, categoryName, status }: PinRow) => [
+    pin.title,
+    pin.description,
+    categoryName,
+    status?.name ?? null,
+  ],
   sorts: {
     pinNumber: ({ pin }) => pin.pinNumber,
     title: ({ pin }) => pin.title,
@@ -45,7 +54,11 @@ export const mapPin = (scope: Scope, row: PinRow): Pin => {
     projectId: pin.projectId,
     pinNumber: pin.pinNumber,
     pointCategoryId: pin.pointCategoryId,
-    pointCategory: { id: pin.pointCategoryId, name: row.categoryName, poiColorCode: row.categoryColor },
+    pointCategory: {
+      id: pin.pointCategoryId,
+      name: row.categoryName,
+      poiColorCode: row.categoryColor,
+    },
     projectTypePOIStatusId: pin.poiStatusId,
     projectTypePOIStatus: row.status,
     ...pickAttributes(storedAttributes, pin),
@@ -81,7 +94,9 @@ export const mapPin = (scope: Scope, row: PinRow): Pin => {
         customFieldType,
         customFieldTypeOptions: options.join(','),
         options,
-        pointCategoryProjectTypeCustomFields: categoryIds.map((pointCategoryId) => ({ pointCategoryId })),
+        pointCategoryProjectTypeCustomFields: categoryIds.map((pointCategoryId) => ({
+          pointCategoryId,
+        })),
       }),
     ),
     projectPinPhotos: photosOf(scope, row),

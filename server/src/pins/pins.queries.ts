@@ -18,7 +18,14 @@ import { projectPins } from '../db/tables/pins.ts'
 import { projectModelImages, projects } from '../db/tables/projects.ts'
 import { tourNodes } from '../db/tables/tours.ts'
 import { type PinRules, pinRules } from '../projectTypes/projectTypes.queries.ts'
-import { type FlatPin, type PinRow, partsOf, pinColumns, pinOf, pinTables } from './pinRows.queries.ts'
+import {
+  type FlatPin,
+  type PinRow,
+  partsOf,
+  pinColumns,
+  pinOf,
+  pinTables,
+} from './pinRows.queries.ts'
 import { snapshotRules, withTypeSnapshot } from './typeSnapshot.ts'
 
 export type { PinRow }
@@ -53,7 +60,10 @@ const pinsWhich = {
   ],
   one: () => [projectOf(value('pinId')), eq(projectPins.id, value('pinId'))],
   oneOf: () => [eq(projects.id, value('projectId')), eq(projectPins.id, value('pinId'))],
-  some: () => [eq(projects.id, value('projectId')), sql`${projectPins.id} = any(${value('pinIds')}::int[])`],
+  some: () => [
+    eq(projects.id, value('projectId')),
+    sql`${projectPins.id} = any(${value('pinIds')}::int[])`,
+  ],
   hidden: () => [eq(projects.id, value('projectId'))],
 } satisfies Record<string, (scope: Scope) => [SQL | undefined, SQL?]>
 type PinSelection = keyof typeof pinsWhich
@@ -62,7 +72,12 @@ type OneSelection = 'one' | 'oneOf'
 /** A visitor's point that a manager has hidden. */
 const isHidden = sql`${ofProject(projectPins)} and ${projectPins.visitorState} = 'hidden'`
 
-const selecting = (scope: Scope, selection: PinSelection, isForOutsiders: boolean, also?: Record<string, SQL>) => {
+const selecting = (
+  scope: Scope,
+  selection: PinSelection,
+  isForOutsiders: boolean,
+  also?: Record<string, SQL>,
+) => {
   const [which, whichPins] = pinsWhich[selection](scope) as [SQL | undefined, SQL?]
   const isListed = selection === 'hidden' ? isHidden : shown(scope, whichPins)
   const isOne = selection === 'one' || selection === 'oneOf'
@@ -70,8 +85,8 @@ const selecting = (scope: Scope, selection: PinSelection, isForOutsiders: boolea
   return sql`select ${pinColumns(isForOutsiders, isOne, also)} from ${pinTables(isListed)}
     where ${visibleProjects(scope, which)} ${order}`
 }
-const queryPins = preparedQueryInScope<FlatPin, Exclude<PinSelection, OneSelection>>((scope, selection) =>
-  selecting(scope, selection, scope.actor?.kind === 'visitor'),
+const queryPins = preparedQueryInScope<FlatPin, Exclude<PinSelection, OneSelection>>(
+  (scope, selection) => selecting(scope, selection, scope.actor?.kind === 'visitor'),
 )
 /**
  * One point comes as one JSON value: to describe sixty columns and read them costs more than the point. (500 points cost
@@ -81,8 +96,9 @@ const queryPin = preparedQueryInScope<{ row: FlatPin }, OneSelection>(
   (scope, selection) => sql`select row_to_json(found) as row
     from (${selecting(scope, selection, scope.actor?.kind === 'visitor')}) found`,
 )
-const queryReportPins = preparedQueryInScope<FlatPin, 'forOutsiders' | 'forStaff'>((scope, reader) =>
-  selecting(scope, 'all', reader === 'forOutsiders', { comments: commentsOfPin }),
+const queryReportPins = preparedQueryInScope<FlatPin, 'forOutsiders' | 'forStaff'>(
+  (scope, reader) =>
+    selecting(scope, 'all', reader === 'forOutsiders', { comments: commentsOfPin }),
 )
 
 /** Combines the rows of one inspection into it and its points. A row without a point has the inspection alone. */
@@ -114,8 +130,14 @@ export const findProjectWithHiddenPins = async (scope: Scope, projectId: number)
   together(await queryPins(scope, 'hidden', { projectId }))
 
 /** The same if the inspection has that picture, else undefined; without `imageId` the points on any picture (T99). */
-export const findProjectWithPinsOfImage = async (scope: Scope, projectId: number, imageId: number | undefined) =>
-  together(await queryPins(scope, imageId === undefined ? 'onImages' : 'onImage', { projectId, imageId }))
+export const findProjectWithPinsOfImage = async (
+  scope: Scope,
+  projectId: number,
+  imageId: number | undefined,
+) =>
+  together(
+    await queryPins(scope, imageId === undefined ? 'onImages' : 'onImage', { projectId, imageId }),
+  )
 
 /** A point with all its comments. */
 export type ReportPinRow = PinRow & { comments: CommentRow[] }
@@ -129,7 +151,9 @@ export const findProjectWithReportPins = async (
   projectId: number,
   isForOutsiders = scope.actor?.kind === 'visitor',
 ) => {
-  return together(await queryReportPins(scope, isForOutsiders ? 'forOutsiders' : 'forStaff', { projectId }))
+  return together(
+    await queryReportPins(scope, isForOutsiders ? 'forOutsiders' : 'forStaff', { projectId }),
+  )
 }
 
 const findOne = async (scope: Scope, selection: OneSelection, values: Record<string, number>) => {
@@ -144,8 +168,11 @@ export const findProjectWithPin = async (scope: Scope, pinId: number) => {
 }
 
 /** A point of this inspection, not deleted. */
-export const findPin = async (scope: Scope, pinId: number, projectId: number): Promise<PinRow | undefined> =>
-  (await findOne(scope, 'oneOf', { projectId, pinId }))?.pins[0]
+export const findPin = async (
+  scope: Scope,
+  pinId: number,
+  projectId: number,
+): Promise<PinRow | undefined> => (await findOne(scope, 'oneOf', { projectId, pinId }))?.pins[0]
 
 /** Those of these points of an inspection that are not deleted, by their ids. */
 export const findSomePins = async (
@@ -158,11 +185,21 @@ export const findSomePins = async (
 }
 
 /** The version of each of these points of an inspection, deleted or not, and whether it is. */
-export const findPinVersions = async ({ db, inTenant }: Scope, projectId: number, pinIds: readonly number[]) => {
+export const findPinVersions = async (
+  { db, inTenant }: Scope,
+  projectId: number,
+  pinIds: readonly number[],
+) => {
   const rows = await db
     .select({ id: projectPins.id, version: projectPins.version, isDeleted: projectPins.isDeleted })
     .from(projectPins)
-    .where(inTenant(projectPins, eq(projectPins.projectId, projectId), inArray(projectPins.id, [...pinIds])))
+    .where(
+      inTenant(
+        projectPins,
+        eq(projectPins.projectId, projectId),
+        inArray(projectPins.id, [...pinIds]),
+      ),
+    )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -220,7 +257,10 @@ export const findProjectToSavePin = async (scope: Scope, projectId: number, isNe
 }
 
 /** The rules for the values of a point, of an inspection that was loaded before. */
-export const findRulesOfProject = async ({ db, inTenant }: Scope, projectId: number): Promise<PinRules | undefined> => {
+export const findRulesOfProject = async (
+  { db, inTenant }: Scope,
+  projectId: number,
+): Promise<PinRules | undefined> => {
   const which = inTenant(projects, eq(projects.id, projectId))
   const { rows } = await db.execute<{ rules: PinRules; frozenType: ProjectType | null }>(
     sql`select ${pinRules()} as rules, ${projects.frozenType} as "frozenType" from ${projects} where ${which}`,
@@ -255,7 +295,12 @@ export const findVisitorState = async ({ db, inTenant }: Scope, id: number) => {
 }
 
 /** Accepts a visitor's point or hides it. A hidden one counts as deleted, so that nothing else shows it. */
-export const markReviewed = ({ db, inTenant, now }: Scope, id: number, visitorState: VisitorState, userId: number) =>
+export const markReviewed = (
+  { db, inTenant, now }: Scope,
+  id: number,
+  visitorState: VisitorState,
+  userId: number,
+) =>
   db
     .update(projectPins)
     .set({

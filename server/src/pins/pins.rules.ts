@@ -21,11 +21,17 @@ import type { PinRow, ProjectToPin } from './pins.queries.ts'
 export type PinInput = InputOf<(typeof pinRoutes)['savePin']>
 
 /** Of several options the one marked as default, else the first by order (T60). */
-export const preselected = <T extends { isDefault: boolean; isDeleted: boolean }>(some: T[]): T | undefined =>
+export const preselected = <T extends { isDefault: boolean; isDeleted: boolean }>(
+  some: T[],
+): T | undefined =>
   some.find((one) => one.isDefault && !one.isDeleted) ?? some.find((one) => !one.isDeleted)
 
 /** The item of a type with that id; a deleted one only if the point already has it (T58). Throws 404 otherwise. */
-const ofType = <T extends { id: number; isDeleted: boolean }>(some: T[], id: number, isHeld: boolean): T => {
+const ofType = <T extends { id: number; isDeleted: boolean }>(
+  some: T[],
+  id: number,
+  isHeld: boolean,
+): T => {
   const one = assertFound(
     some.find((known) => known.id === id),
     'record.missing',
@@ -35,7 +41,11 @@ const ofType = <T extends { id: number; isDeleted: boolean }>(some: T[], id: num
 }
 
 /** The id of the status that the type sets at what a save makes of the repair; undefined: none, or nothing changes (T374). */
-const followingStatus = (rules: PinRules, input: PinInput, before: PinRow['pin'] | undefined): number | undefined => {
+const followingStatus = (
+  rules: PinRules,
+  input: PinInput,
+  before: PinRow['pin'] | undefined,
+): number | undefined => {
   const { isResolved, isApproved } = before ?? emptyAttributes
   const event = repairEventOf({
     isResolved: input.isResolved ?? isResolved,
@@ -46,13 +56,24 @@ const followingStatus = (rules: PinRules, input: PinInput, before: PinRow['pin']
 }
 
 /** The new category and status of the point; a status that is sent comes before one that follows. */
-export const resolveCategoryAndStatus = (rules: PinRules, input: PinInput, before: PinRow['pin'] | undefined) => {
-  const category = ofType(rules.categories, input.pointCategoryId, input.pointCategoryId === before?.pointCategoryId)
+export const resolveCategoryAndStatus = (
+  rules: PinRules,
+  input: PinInput,
+  before: PinRow['pin'] | undefined,
+) => {
+  const category = ofType(
+    rules.categories,
+    input.pointCategoryId,
+    input.pointCategoryId === before?.pointCategoryId,
+  )
   const sentStatusId = input.projectTypePOIStatusId
   const unsentStatusId = () =>
-    followingStatus(rules, input, before) ?? (before ? before.poiStatusId : preselected(rules.statuses)?.id)
+    followingStatus(rules, input, before) ??
+    (before ? before.poiStatusId : preselected(rules.statuses)?.id)
   const statusId = sentStatusId === undefined ? unsentStatusId() : sentStatusId
-  const status = statusId ? ofType(rules.statuses, statusId, statusId === before?.poiStatusId) : null
+  const status = statusId
+    ? ofType(rules.statuses, statusId, statusId === before?.poiStatusId)
+    : null
   return { category, status }
 }
 
@@ -61,15 +82,22 @@ export const resolveCategoryAndStatus = (rules: PinRules, input: PinInput, befor
  * from the type meanwhile, and that the point does not have, is left out: the form was filled in before that.
  */
 export const boxesToWrite = (rules: PinRules, input: PinInput, before: PinRow | undefined) => {
-  const sent = (input.projectPinCheckBoxes ?? []).flatMap(({ projectTypeCheckBoxId: id, isChecked }) => {
-    const held = before?.checkBoxes.find((box) => box.checkBoxId === id)
-    const { name, isDeleted } = ofType(rules.checkBoxes, id, true)
-    if (isDeleted && !held) return []
-    return [{ checkBoxId: id, name: isDeleted && held ? held.name : name, isChecked }]
-  })
+  const sent = (input.projectPinCheckBoxes ?? []).flatMap(
+    ({ projectTypeCheckBoxId: id, isChecked }) => {
+      const held = before?.checkBoxes.find((box) => box.checkBoxId === id)
+      const { name, isDeleted } = ofType(rules.checkBoxes, id, true)
+      if (isDeleted && !held) return []
+      return [{ checkBoxId: id, name: isDeleted && held ? held.name : name, isChecked }]
+    },
+  )
   if (before) return sent
-  const rest = rules.checkBoxes.filter((box) => !box.isDeleted && !sent.some(({ checkBoxId }) => checkBoxId === box.id))
-  return [...sent, ...rest.map(({ id, name, isDefault }) => ({ checkBoxId: id, name, isChecked: isDefault }))]
+  const rest = rules.checkBoxes.filter(
+    (box) => !box.isDeleted && !sent.some(({ checkBoxId }) => checkBoxId === box.id),
+  )
+  return [
+    ...sent,
+    ...rest.map(({ id, name, isDefault }) => ({ checkBoxId: id, name, isChecked: isDefault })),
+  ]
 }
 
 /** A value to write; the categories are the type's, and are not stored with it. */
@@ -83,7 +111,10 @@ type FieldRow = Omit<PinRow['customFields'][number], 'id' | 'categoryIds'>
 export const checkField = (
   rules: PinRules,
   before: PinRow | undefined,
-  { projectTypeCustomFieldId: id, description }: { projectTypeCustomFieldId: number; description: string },
+  {
+    projectTypeCustomFieldId: id,
+    description,
+  }: { projectTypeCustomFieldId: number; description: string },
   pointCategoryId: number,
   mayBeOlder = false,
 ): { rule: PinRules['customFields'][number]; row?: FieldRow | null; problem?: string } => {
@@ -96,7 +127,10 @@ export const checkField = (
   const problem = fieldProblem({ ...rule, isRequired }, value, held?.value.split(', '))
   if (problem) return { rule, problem }
   const { name, customFieldType, options } = rule
-  return { rule, row: value === '' ? null : { customFieldId: id, name, value, customFieldType, options } }
+  return {
+    rule,
+    row: value === '' ? null : { customFieldId: id, name, value, customFieldType, options },
+  }
 }
 
 const isShownIn = ({ categoryIds }: PinRules['customFields'][number], pointCategoryId: number) =>
@@ -135,7 +169,11 @@ export const fieldsToWrite = (
       sent.some((one) => one.projectTypeCustomFieldId === rule.id)
     )
       continue
-    errors.push({ field: 'projectPinCustomFields', key: 'value.required', values: { name: rule.name } })
+    errors.push({
+      field: 'projectPinCustomFields',
+      key: 'value.required',
+      values: { name: rule.name },
+    })
   }
   if (errors.length > 0) throw new HttpError('input.invalid', { errors })
   return { fields: rows, emptied }
@@ -170,11 +208,14 @@ export const refuseEarlyDueDate = (
   before: PinRow['pin'] | undefined,
   { scanDate }: { scanDate: string },
 ): void => {
-  if (isDueTooEarly(dueDate, before?.dueDate ?? null, scanDate)) throw invalidField('dueDate', 'pin.dueBeforeScan')
+  if (isDueTooEarly(dueDate, before?.dueDate ?? null, scanDate))
+    throw invalidField('dueDate', 'pin.dueBeforeScan')
 }
 
 /** A place on a surface or on a picture. */
-type Place = Partial<Pick<PinRow['pin'], 'matterPointCoordinates' | 'annotationCoordinates' | 'projectModelImageId'>>
+type Place = Partial<
+  Pick<PinRow['pin'], 'matterPointCoordinates' | 'annotationCoordinates' | 'projectModelImageId'>
+>
 
 /**
  * Does this save change what needs an active inspection: its position, its stills, or an attribute that belongs to it
@@ -191,23 +232,34 @@ export const changesCore = (
 
 /** SHA-256 of the inspection's model, and of the panoramas that one walks to from it. */
 type ShownModel = Pick<ProjectToPin, 'modelHash' | 'tourHashes' | 'isCaptured'>
-type PlaceInput = Pick<PinInput, 'matterPointCoordinates' | 'annotationCoordinates' | 'projectModelImageId'>
+type PlaceInput = Pick<
+  PinInput,
+  'matterPointCoordinates' | 'annotationCoordinates' | 'projectModelImageId'
+>
 
 /** What the save changes of the point's position; a place that is sent back as it was read changes nothing (T127). */
-export const newPlaceOf = (input: PlaceInput, before: PinRow['pin'] | undefined, shown: ShownModel): Place => {
+export const newPlaceOf = (
+  input: PlaceInput,
+  before: PinRow['pin'] | undefined,
+  shown: ShownModel,
+): Place => {
   const { matterPointCoordinates, projectModelImageId } = input
-  const annotationCoordinates = input.annotationCoordinates && withoutPicture(input.annotationCoordinates)
+  const annotationCoordinates =
+    input.annotationCoordinates && withoutPicture(input.annotationCoordinates)
   const place = { matterPointCoordinates, annotationCoordinates, projectModelImageId }
   const isSame = (name: keyof Place) => isDeepStrictEqual(place[name], before?.[name])
   return {
-    ...(matterPointCoordinates && !isSame('matterPointCoordinates') && placeInModel(matterPointCoordinates, shown)),
+    ...(matterPointCoordinates &&
+      !isSame('matterPointCoordinates') &&
+      placeInModel(matterPointCoordinates, shown)),
     ...(annotationCoordinates && !isSame('annotationCoordinates') && { annotationCoordinates }),
     ...(projectModelImageId && !isSame('projectModelImageId') && { projectModelImageId }),
   }
 }
 
 /** The place of a new point. */
-export const storedPlaceOf = (input: PlaceInput, shown: ShownModel): Place => newPlaceOf(input, undefined, shown)
+export const storedPlaceOf = (input: PlaceInput, shown: ShownModel): Place =>
+  newPlaceOf(input, undefined, shown)
 
 /** A position in the model, with the server's hash of its file. */
 const placeInModel = ({ model: seen, ...where }: PointCoordinates, shown: ShownModel): Place => {
@@ -218,7 +270,9 @@ const placeInModel = ({ model: seen, ...where }: PointCoordinates, shown: ShownM
   // placed in a file that has been replaced: the position would be meaningless in the new one (BI-114)
   if (seen !== undefined && seen !== modelHash && !isInTour) throw new HttpError('pin.otherModel')
   const model = isInTour ? seen : modelHash
-  return { matterPointCoordinates: { ...where, ...(model === null ? {} : { model }) } as PointCoordinates }
+  return {
+    matterPointCoordinates: { ...where, ...(model === null ? {} : { model }) } as PointCoordinates,
+  }
 }
 
 /** A new point has no close-up and no context yet. */
@@ -226,7 +280,11 @@ const noPictures = { closeUpFileId: null, plainCloseUpFileId: null, contextFileI
 
 /** Whether the stills of one place are valid for the other; stem and text are ignored. */
 export const isSamePlace = (one: Place, other: Place): boolean => {
-  const spot = ({ matterPointCoordinates: point, annotationCoordinates: mark, projectModelImageId }: Place) =>
+  const spot = ({
+    matterPointCoordinates: point,
+    annotationCoordinates: mark,
+    projectModelImageId,
+  }: Place) =>
     // a point in the model is shown there, even if it is also marked on a picture
     point
       ? [point.position, point.normal, point.model ?? null, point.scene ?? null]
@@ -235,7 +293,13 @@ export const isSamePlace = (one: Place, other: Place): boolean => {
 }
 
 /** The columns of all stills of a point's place. */
-const stills = ['stillFileId', 'plainStillFileId', 'closeUpFileId', 'plainCloseUpFileId', 'contextFileId'] as const
+const stills = [
+  'stillFileId',
+  'plainStillFileId',
+  'closeUpFileId',
+  'plainCloseUpFileId',
+  'contextFileId',
+] as const
 
 /**
  * What a change leaves of the stills: those of another place are kept in the history only. Whoever moves a point that was
@@ -247,7 +311,9 @@ export const stillsAfter = (
 ): Partial<Record<(typeof stills)[number] | 'doubtfulRevisionId', null>> => {
   if (isSamePlace(before, { ...before, ...change })) return {}
   const gone = [...stills, 'doubtfulRevisionId'] as const
-  return Object.fromEntries(gone.filter((column) => before[column] !== null).map((column) => [column, null]))
+  return Object.fromEntries(
+    gone.filter((column) => before[column] !== null).map((column) => [column, null]),
+  )
 }
 
 type Content = Omit<StoredValues, 'assignee'> &

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { HttpError } from '../http/httpError.ts'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
 import type { PinRow } from './pins.queries.ts'
-import { boxesToWrite, checkField, fieldsToWrite, type PinInput, storedPlaceOf } from './pins.rules.ts'
+import {
+  boxesToWrite,
+  checkField,
+  fieldsToWrite,
+  type PinInput,
+  storedPlaceOf,
+} from './pins.rules.ts'
 
 const [room, corridor] = [1, 2]
 const roomNumber = {
@@ -16,18 +22,35 @@ const roomNumber = {
   isDeleted: false,
   categoryIds: [room],
 }
-const rules = { categories: [], statuses: [], checkBoxes: [], customFields: [roomNumber] } as unknown as PinRules
+const rules = {
+  categories: [],
+  statuses: [],
+  checkBoxes: [],
+  customFields: [roomNumber],
+} as unknown as PinRules
 const stored = {
   pin: { pointCategoryId: room },
   customFields: [
-    { id: 1, customFieldId: 10, name: 'Room number', value: '204', customFieldType: 'textual', options: [] },
+    {
+      id: 1,
+      customFieldId: 10,
+      name: 'Room number',
+      value: '204',
+      customFieldType: 'textual',
+      options: [],
+    },
   ],
 } as unknown as PinRow
-const emptied = { projectPinCustomFields: [{ projectTypeCustomFieldId: 10, description: '' }] } as PinInput
+const emptied = {
+  projectPinCustomFields: [{ projectTypeCustomFieldId: 10, description: '' }],
+} as PinInput
 
 describe('a required field of one category', () => {
   it('may be emptied when the point goes to another category (T61)', () => {
-    expect(fieldsToWrite(rules, emptied, stored, true, corridor)).toEqual({ fields: [], emptied: [10] })
+    expect(fieldsToWrite(rules, emptied, stored, true, corridor)).toEqual({
+      fields: [],
+      emptied: [10],
+    })
   })
 
   it('must be filled in as long as the point stays', () => {
@@ -36,7 +59,10 @@ describe('a required field of one category', () => {
 })
 
 describe('a field that was deleted', () => {
-  const withoutIt = { ...rules, customFields: [{ ...roomNumber, isDeleted: true }] } as unknown as PinRules
+  const withoutIt = {
+    ...rules,
+    customFields: [{ ...roomNumber, isDeleted: true }],
+  } as unknown as PinRules
   const sent = { projectTypeCustomFieldId: 10, description: '205' }
 
   it('may still be changed where the point has it (T58)', () => {
@@ -44,7 +70,9 @@ describe('a field that was deleted', () => {
   })
 
   it('is not there for a point without it', () => {
-    expect(() => checkField(withoutIt, undefined, sent, room)).toThrow(new HttpError('record.missing'))
+    expect(() => checkField(withoutIt, undefined, sent, room)).toThrow(
+      new HttpError('record.missing'),
+    )
   })
 
   it('keeps what was filled in before that, and asks for nothing (T58)', () => {
@@ -56,24 +84,41 @@ describe('a field that was deleted', () => {
         true,
         room,
       )
-    expect(write('205')).toMatchObject({ fields: [{ customFieldId: 10, value: '205' }], emptied: [] })
+    expect(write('205')).toMatchObject({
+      fields: [{ customFieldId: 10, value: '205' }],
+      emptied: [],
+    })
     expect(write('')).toEqual({ fields: [], emptied: [] })
   })
 })
 
 describe('a checkbox that was deleted', () => {
-  const box = (id: number, isDeleted: boolean) => ({ id, name: `Box ${id}`, isDefault: false, isDeleted })
+  const box = (id: number, isDeleted: boolean) => ({
+    id,
+    name: `Box ${id}`,
+    isDefault: false,
+    isDeleted,
+  })
   const withIt = { ...rules, checkBoxes: [box(30, false), box(31, true)] } as PinRules
   const sent = (...ids: number[]) =>
-    ({ projectPinCheckBoxes: ids.map((id) => ({ projectTypeCheckBoxId: id, isChecked: true })) }) as PinInput
+    ({
+      projectPinCheckBoxes: ids.map((id) => ({ projectTypeCheckBoxId: id, isChecked: true })),
+    }) as PinInput
 
   it('is left out of a new point that was filled in before, which is saved all the same (T58)', () => {
-    expect(boxesToWrite(withIt, sent(30, 31), undefined)).toEqual([{ checkBoxId: 30, name: 'Box 30', isChecked: true }])
+    expect(boxesToWrite(withIt, sent(30, 31), undefined)).toEqual([
+      { checkBoxId: 30, name: 'Box 30', isChecked: true },
+    ])
   })
 
   it('is still ticked where the point has it', () => {
-    const holding = { ...stored, checkBoxes: [{ checkBoxId: 31, name: 'Photo taken', isChecked: false }] } as PinRow
-    expect(boxesToWrite(withIt, sent(31), holding)).toEqual([{ checkBoxId: 31, name: 'Photo taken', isChecked: true }])
+    const holding = {
+      ...stored,
+      checkBoxes: [{ checkBoxId: 31, name: 'Photo taken', isChecked: false }],
+    } as PinRow
+    expect(boxesToWrite(withIt, sent(31), holding)).toEqual([
+      { checkBoxId: 31, name: 'Photo taken', isChecked: true },
+    ])
   })
 
   it('of another type is not found', () => {
@@ -84,13 +129,22 @@ describe('a checkbox that was deleted', () => {
 describe('a place in the model', () => {
   const place = (model?: string) =>
     ({
-      matterPointCoordinates: { position: { x: 1, y: 1, z: 1 }, normal: { x: 0, y: 0, z: 1 }, key: 'p', model },
+      matterPointCoordinates: {
+        position: { x: 1, y: 1, z: 1 },
+        normal: { x: 0, y: 0, z: 1 },
+        key: 'p',
+        model,
+      },
     }) as PinInput
   const ofFile = { modelHash: 'now', tourHashes: ['hall'], isCaptured: false }
 
   it('is in the file that is shown, or in a panorama that one walks to from it', () => {
-    expect(storedPlaceOf(place('now'), ofFile).matterPointCoordinates).toMatchObject({ model: 'now' })
-    expect(storedPlaceOf(place('hall'), ofFile).matterPointCoordinates).toMatchObject({ model: 'hall' })
+    expect(storedPlaceOf(place('now'), ofFile).matterPointCoordinates).toMatchObject({
+      model: 'now',
+    })
+    expect(storedPlaceOf(place('hall'), ofFile).matterPointCoordinates).toMatchObject({
+      model: 'hall',
+    })
     expect(storedPlaceOf(place(), ofFile).matterPointCoordinates).toMatchObject({ model: 'now' })
   })
 
@@ -99,6 +153,8 @@ describe('a place in the model', () => {
   })
 
   it('in the vendor’s tour is refused once panoramas of one’s own took its place (T336)', () => {
-    expect(() => storedPlaceOf(place(), { ...ofFile, isCaptured: true })).toThrow(new HttpError('pin.otherModel'))
+    expect(() => storedPlaceOf(place(), { ...ofFile, isCaptured: true })).toThrow(
+      new HttpError('pin.otherModel'),
+    )
   })
 })

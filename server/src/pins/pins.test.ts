@@ -42,7 +42,8 @@ const get = async (path: string | null) => {
 describe('saving a point', () => {
   it('gives it the next number of the inspection, never one that was used before (T77)', async () => {
     const { id } = await w.project()
-    const save = async () => (await manager.call(pinRoutes.savePin, body({ projectId: id }))).body.projectPin
+    const save = async () =>
+      (await manager.call(pinRoutes.savePin, body({ projectId: id }))).body.projectPin
     const [first, second] = [await save(), await save()]
     expect([first.pinNumber, second.pinNumber]).toEqual([1, 2])
     await manager.call(pinRoutes.deletePin, { id: second.id, isDeleted: true })
@@ -79,7 +80,10 @@ describe('saving a point', () => {
   it('keeps the stills: as large as they came, the card of 632 x 374, and the view without the pin', async () => {
     const saved = await manager.call(
       pinRoutes.savePin,
-      body({ imageUrl: await dataUrl(1896, 1122, '#0b6e75'), plainImageUrl: await dataUrl(1896, 1122, '#ffffff') }),
+      body({
+        imageUrl: await dataUrl(1896, 1122, '#0b6e75'),
+        plainImageUrl: await dataUrl(1896, 1122, '#ffffff'),
+      }),
     )
     const { imageUrl, stillUrl, plainStillUrl } = saved.body.projectPin
     const sizes = []
@@ -105,9 +109,16 @@ describe('saving a point', () => {
   })
 
   it('a later change of text leaves the stills as they were taken', async () => {
-    const saved = await manager.call(pinRoutes.savePin, body({ imageUrl: await dataUrl(632, 374, '#123456') }))
+    const saved = await manager.call(
+      pinRoutes.savePin,
+      body({ imageUrl: await dataUrl(632, 374, '#123456') }),
+    )
     const { id, version, stillUrl, matterPointCoordinates } = saved.body.projectPin
-    const { matterPointCoordinates: _, ...text } = body({ id, version, title: 'Cracked tile, two of them' })
+    const { matterPointCoordinates: _, ...text } = body({
+      id,
+      version,
+      title: 'Cracked tile, two of them',
+    })
     const changed = await manager.call(pinRoutes.savePin, text)
     expect(changed.body.projectPin).toMatchObject({
       id,
@@ -119,7 +130,9 @@ describe('saving a point', () => {
   })
 
   it('T79: a still may be WebP, or the path of a picture that the sender was given, of their own client', async () => {
-    const webp = await sharp({ create: { width: 1264, height: 748, channels: 3, background: '#0b6e75' } })
+    const webp = await sharp({
+      create: { width: 1264, height: 748, channels: 3, background: '#0b6e75' },
+    })
       .webp()
       .toBuffer()
     const first = await manager.call(
@@ -129,16 +142,23 @@ describe('saving a point', () => {
     const { id, version, imageUrl, stillUrl } = first.body.projectPin
     expect([first.status, (await get(stillUrl)).type]).toEqual([200, 'image/jpeg'])
 
-    const copy = (await manager.call(pinRoutes.savePin, body({ imageUrl: `api/${stillUrl}` }))).body.projectPin
+    const copy = (await manager.call(pinRoutes.savePin, body({ imageUrl: `api/${stillUrl}` }))).body
+      .projectPin
     expect(copy.stillUrl).not.toBe(stillUrl)
-    expect(await sharp((await get(copy.stillUrl)).bytes).metadata()).toMatchObject({ width: 1264, height: 748 })
-    const kept = (await manager.call(pinRoutes.savePin, body({ id, version, imageUrl }))).body.projectPin
+    expect(await sharp((await get(copy.stillUrl)).bytes).metadata()).toMatchObject({
+      width: 1264,
+      height: 748,
+    })
+    const kept = (await manager.call(pinRoutes.savePin, body({ id, version, imageUrl }))).body
+      .projectPin
     expect(kept.stillUrl).toBe(stillUrl)
 
     const theirs = await w.as('Manager', w.otherClient)
     const { id: elsewhere } = await w.project({ client: w.otherClient })
     const at = { projectId: elsewhere, pointCategoryId: w.otherClient.categoryId }
-    const changed = imageUrl?.replace(/^files\/./, (start) => (start.endsWith('a') ? 'files/b' : 'files/a'))
+    const changed = imageUrl?.replace(/^files\/./, (start) =>
+      start.endsWith('a') ? 'files/b' : 'files/a',
+    )
     for (const [person, sent] of [
       [theirs, body({ ...at, imageUrl: stillUrl })],
       [manager, body({ imageUrl: changed })],
@@ -168,12 +188,16 @@ describe('saving a point', () => {
     for (let round = 0; round < 15; round++) {
       const { id } = (await manager.call(pinRoutes.savePin, body())).body.projectPin
       const answers = await Promise.all(
-        ['Chipped', 'Loose'].map((title) => manager.call(pinRoutes.savePin, body({ id, version: 1, title }))),
+        ['Chipped', 'Loose'].map((title) =>
+          manager.call(pinRoutes.savePin, body({ id, version: 1, title })),
+        ),
       )
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
       const won = answers.find(({ status }) => status === 200)!
       const lost = answers.find(({ status }) => status === 409)!
-      expect(lost.body.Message).toBe('This record was changed by someone else. Reload and try again.')
+      expect(lost.body.Message).toBe(
+        'This record was changed by someone else. Reload and try again.',
+      )
       expect(lost.body.current).toEqual(won.body.projectPin)
       const stored = await manager.call(pinRoutes.readPin, { id })
       expect(stored.body).toMatchObject({ title: won.body.projectPin.title, version: 2 })
@@ -183,8 +207,10 @@ describe('saving a point', () => {
   it('BI-109: what was changed while the call waited for its inspection is not written over', async () => {
     const { id } = (await manager.call(pinRoutes.savePin, body())).body.projectPin
     const change = sql`update project_pins set title = 'Chipped', version = version + 1 where id = ${id}`
-    const late = await changedMeanwhile(w.database.db, { locked: lockOfProject(projectId), change }, () =>
-      manager.call(pinRoutes.savePin, body({ id, version: 1, title: 'Loose' })),
+    const late = await changedMeanwhile(
+      w.database.db,
+      { locked: lockOfProject(projectId), change },
+      () => manager.call(pinRoutes.savePin, body({ id, version: 1, title: 'Loose' })),
     )
     expect([late.status, late.body.current]).toMatchObject([409, { title: 'Chipped', version: 2 }])
   })
@@ -193,9 +219,15 @@ describe('saving a point', () => {
     const { id } = await w.pin({ projectId })
     const { updatedDateTime, version } = (await manager.call(pinRoutes.readPin, { id })).body
     w.clock.pass(1_000)
-    const first = await manager.call(pinRoutes.savePin, body({ id, updatedDateTime, title: 'Chipped' }))
+    const first = await manager.call(
+      pinRoutes.savePin,
+      body({ id, updatedDateTime, title: 'Chipped' }),
+    )
     expect([first.status, first.body.projectPin.version]).toEqual([200, version + 1])
-    const late = await manager.call(pinRoutes.savePin, body({ id, updatedDateTime, title: 'Loose' }))
+    const late = await manager.call(
+      pinRoutes.savePin,
+      body({ id, updatedDateTime, title: 'Loose' }),
+    )
     expect(late.status).toBe(409)
     expect(late.body.current).toMatchObject({ title: 'Chipped' })
   })
@@ -217,13 +249,28 @@ describe('resolved and approved', () => {
     await w.assign(user, projectId)
     const { id } = await w.pin({ projectId })
     const refused = await user.call(pinRoutes.savePin, body({ id, version: 1, isApproved: true }))
-    expect([refused.status, refused.body.Message]).toEqual([403, 'You do not have permission to perform this action.'])
-    expect((await manager.call(pinRoutes.readPin, { id })).body).toMatchObject({ version: 1, isApproved: false })
-    expect((await user.call(pinRoutes.savePin, body({ id, version: 1, isApproved: false }))).status).toBe(200)
-    const set = await manager.call(pinRoutes.savePin, body({ id, version: 2, isResolved: true, isApproved: true }))
+    expect([refused.status, refused.body.Message]).toEqual([
+      403,
+      'You do not have permission to perform this action.',
+    ])
+    expect((await manager.call(pinRoutes.readPin, { id })).body).toMatchObject({
+      version: 1,
+      isApproved: false,
+    })
+    expect(
+      (await user.call(pinRoutes.savePin, body({ id, version: 1, isApproved: false }))).status,
+    ).toBe(200)
+    const set = await manager.call(
+      pinRoutes.savePin,
+      body({ id, version: 2, isResolved: true, isApproved: true }),
+    )
     expect(set.body.projectPin).toMatchObject({ isResolved: true, isApproved: true })
     const kept = await user.call(pinRoutes.savePin, body({ id, version: 3, title: 'Reworded' }))
-    expect(kept.body.projectPin).toMatchObject({ title: 'Reworded', isResolved: true, isApproved: true })
+    expect(kept.body.projectPin).toMatchObject({
+      title: 'Reworded',
+      isResolved: true,
+      isApproved: true,
+    })
   })
 })
 
@@ -231,7 +278,10 @@ describe('every id in a save lies in the same inspection', () => {
   it('a point of a sibling inspection is not found', async () => {
     const sibling = await w.project()
     const pin = await w.pin({ projectId: sibling.id })
-    const { status } = await manager.call(pinRoutes.savePin, body({ id: pin.id, version: 1, title: 'Taken over' }))
+    const { status } = await manager.call(
+      pinRoutes.savePin,
+      body({ id: pin.id, version: 1, title: 'Taken over' }),
+    )
     expect(status).toBe(404)
     expect((await manager.call(pinRoutes.readPin, pin)).body).toMatchObject({
       projectId: sibling.id,
@@ -248,7 +298,10 @@ describe('every id in a save lies in the same inspection', () => {
 
   it('SuperAdmin cannot join what belongs to two clients either', async () => {
     const superAdmin = await w.as('SuperAdmin')
-    const { status } = await superAdmin.call(pinRoutes.savePin, body({ pointCategoryId: w.otherClient.categoryId }))
+    const { status } = await superAdmin.call(
+      pinRoutes.savePin,
+      body({ pointCategoryId: w.otherClient.categoryId }),
+    )
     expect(status).toBe(404)
   })
 })
@@ -256,10 +309,16 @@ describe('every id in a save lies in the same inspection', () => {
 describe('deleting a point', () => {
   it('hides it; a Manager brings it back as it was', async () => {
     const pin = await w.pin({ projectId })
-    expect((await manager.call(pinRoutes.deletePin, { ...pin, isDeleted: true })).body.message).toBe('Point deleted.')
+    expect(
+      (await manager.call(pinRoutes.deletePin, { ...pin, isDeleted: true })).body.message,
+    ).toBe('Point deleted.')
     expect((await manager.call(pinRoutes.readPin, pin)).status).toBe(404)
-    expect((await manager.call(pinRoutes.listPins, { projectId })).body.map(({ id }) => id)).not.toContain(pin.id)
-    expect((await manager.call(pinRoutes.deletePin, { ...pin, isDeleted: false })).body.message).toBe('Point restored.')
+    expect(
+      (await manager.call(pinRoutes.listPins, { projectId })).body.map(({ id }) => id),
+    ).not.toContain(pin.id)
+    expect(
+      (await manager.call(pinRoutes.deletePin, { ...pin, isDeleted: false })).body.message,
+    ).toBe('Point restored.')
     expect((await manager.call(pinRoutes.readPin, pin)).status).toBe(200)
   })
 
@@ -293,13 +352,16 @@ describe('a completed inspection', () => {
       await manager.call(pinRoutes.savePin, body({ projectId: id })),
       await manager.call(pinRoutes.deletePin, { ...pin, isDeleted: true }),
     ]
-    for (const answer of refused) expect([answer.status, answer.body.code]).toEqual([409, 'project.completed'])
+    for (const answer of refused)
+      expect([answer.status, answer.body.code]).toEqual([409, 'project.completed'])
     expect((await manager.call(pinRoutes.readPin, pin)).status).toBe(200)
   })
 })
 
 const countFiles = async () => {
-  const { rows } = await w.database.db.execute<{ n: number }>(sql`select count(*)::int as n from files`)
+  const { rows } = await w.database.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from files`,
+  )
   let stored = 0
   for await (const _ of w.storage.list()) stored++
   return [rows[0]?.n, stored]
@@ -308,7 +370,11 @@ const countFiles = async () => {
 describe('status, boxes and fields of a point', () => {
   const save = async (person: Person, more: object) => {
     const { client } = w
-    const words = { pointCategoryId: client.categoryId, title: 'Loose socket', matterPointCoordinates: somewhere }
+    const words = {
+      pointCategoryId: client.categoryId,
+      title: 'Loose socket',
+      matterPointCoordinates: somewhere,
+    }
     return person.call(pinRoutes.savePin, { ...words, ...more } as never)
   }
 
@@ -316,7 +382,9 @@ describe('status, boxes and fields of a point', () => {
     const { id: projectId } = await w.project()
     const { body } = await save(await w.as('Manager'), { projectId })
     expect(body.projectPin.projectTypePOIStatus?.name).toBe('Open')
-    expect(body.projectPin.projectPinCheckBoxes.map(({ name, isChecked }) => [name, isChecked])).toEqual([
+    expect(
+      body.projectPin.projectPinCheckBoxes.map(({ name, isChecked }) => [name, isChecked]),
+    ).toEqual([
       ['Guest affected', true],
       ['Photo taken', false],
     ])
@@ -338,7 +406,9 @@ describe('status, boxes and fields of a point', () => {
     const { projectPin } = body
     expect(projectPin.projectTypePOIStatus?.name).toBe('Waiting for parts')
     expect(projectPin.projectPinCheckBoxes[0]?.isChecked).toBe(false)
-    expect(projectPin.projectPinCustomFields.map(({ name, description }) => [name, description])).toEqual([
+    expect(
+      projectPin.projectPinCustomFields.map(({ name, description }) => [name, description]),
+    ).toEqual([
       ['Room number', '104'],
       ['Width', '1 1/2"'],
       ['Trade', 'Tiler'],
@@ -352,7 +422,9 @@ describe('status, boxes and fields of a point', () => {
       await save(manager, {
         projectId,
         imageUrl: await dataUrl(1264, 748, '#0b6e75'),
-        projectPinCustomFields: [{ projectTypeCustomFieldId: w.client.fieldIds[0] ?? 0, description: '104' }],
+        projectPinCustomFields: [
+          { projectTypeCustomFieldId: w.client.fieldIds[0] ?? 0, description: '104' },
+        ],
       })
     ).body
     expect((await manager.call(pinRoutes.readPin, { id: projectPin.id })).body).toEqual(projectPin)
@@ -384,11 +456,20 @@ describe('status, boxes and fields of a point', () => {
     const { otherClient } = w
     const foreign = [
       { projectTypePOIStatusId: otherClient.statusIds[0] },
-      { projectPinCheckBoxes: [{ projectTypeCheckBoxId: otherClient.checkBoxIds[0], isChecked: true }] },
-      { projectPinCustomFields: [{ projectTypeCustomFieldId: otherClient.fieldIds[0], description: 'x' }] },
+      {
+        projectPinCheckBoxes: [
+          { projectTypeCheckBoxId: otherClient.checkBoxIds[0], isChecked: true },
+        ],
+      },
+      {
+        projectPinCustomFields: [
+          { projectTypeCustomFieldId: otherClient.fieldIds[0], description: 'x' },
+        ],
+      },
       { projectModelImageId: 2_000_000_000 },
     ]
-    for (const more of foreign) expect((await save(manager, { projectId, ...more })).status).toBe(404)
+    for (const more of foreign)
+      expect((await save(manager, { projectId, ...more })).status).toBe(404)
   })
 
   it('T68: a field that is not editable keeps its value for a User, and a Manager may change it', async () => {
@@ -401,9 +482,19 @@ describe('status, boxes and fields of a point', () => {
       projectPinCustomFields: [{ projectTypeCustomFieldId: fixed, description }],
     })
     const made = (await save(manager, { projectId, ...noteIs('Seen twice') })).body.projectPin
-    const byUser = await save(user, { projectId, id: made.id, version: made.version, ...noteIs('Nothing') })
+    const byUser = await save(user, {
+      projectId,
+      id: made.id,
+      version: made.version,
+      ...noteIs('Nothing'),
+    })
     expect(byUser.body.projectPin.projectPinCustomFields[0]?.description).toBe('Seen twice')
-    const byManager = await save(manager, { projectId, id: made.id, version: made.version + 1, ...noteIs('') })
+    const byManager = await save(manager, {
+      projectId,
+      id: made.id,
+      version: made.version + 1,
+      ...noteIs(''),
+    })
     expect(byManager.body.projectPin.projectPinCustomFields).toEqual([])
   })
 
@@ -413,7 +504,12 @@ describe('status, boxes and fields of a point', () => {
     const { id: projectId } = await w.project({ client })
     const words = { projectId, pointCategoryId: client.categoryId, title: 'Dripping tap' }
     const made = (await admin.call(pinRoutes.savePin, words)).body.projectPin
-    const change = { ...words, id: made.id, version: made.version, projectTypePOIStatusId: client.statusIds[2] ?? 0 }
+    const change = {
+      ...words,
+      id: made.id,
+      version: made.version,
+      projectTypePOIStatusId: client.statusIds[2] ?? 0,
+    }
     expect((await admin.call(pinRoutes.savePin, change)).status).toBe(402)
     expect(made.projectTypePOIStatus?.name).toBe('Open')
   })
@@ -422,25 +518,35 @@ describe('status, boxes and fields of a point', () => {
     const { id: projectId } = await w.project()
     const manager = await w.as('Manager')
     const made = (await save(manager, { projectId })).body.projectPin
-    await w.database.db.update(projects).set({ completedAt: new Date() }).where(eq(projects.id, projectId))
+    await w.database.db
+      .update(projects)
+      .set({ completedAt: new Date() })
+      .where(eq(projects.id, projectId))
     const at = { projectId, id: made.id, version: made.version }
-    const words = { pointCategoryId: made.pointCategoryId, title: made.title, description: made.description }
+    const words = {
+      pointCategoryId: made.pointCategoryId,
+      title: made.title,
+      description: made.description,
+    }
     const open = await manager.call(pinRoutes.savePin, {
       ...at,
       ...words,
       projectTypePOIStatusId: w.client.statusIds[2] ?? 0,
-      projectPinCheckBoxes: [{ projectTypeCheckBoxId: w.client.checkBoxIds[1] ?? 0, isChecked: true }],
+      projectPinCheckBoxes: [
+        { projectTypeCheckBoxId: w.client.checkBoxIds[1] ?? 0, isChecked: true },
+      ],
     })
     expect(open.status).toBe(200)
     const later = { ...at, version: made.version + 1 }
     for (const core of [{ title: 'Other words' }, { pointCategoryId: w.client.otherCategoryId }]) {
-      expect((await manager.call(pinRoutes.savePin, { ...later, ...words, ...core })).body.code).toBe(
-        'project.completed',
-      )
+      expect(
+        (await manager.call(pinRoutes.savePin, { ...later, ...words, ...core })).body.code,
+      ).toBe('project.completed')
     }
     const moved = { ...somewhere, stem: 0.5 }
-    expect((await manager.call(pinRoutes.savePin, { ...later, ...words, matterPointCoordinates: moved })).status).toBe(
-      409,
-    )
+    expect(
+      (await manager.call(pinRoutes.savePin, { ...later, ...words, matterPointCoordinates: moved }))
+        .status,
+    ).toBe(409)
   })
 })

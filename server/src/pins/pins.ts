@@ -15,7 +15,14 @@ import {
   markPinDeleted,
   type PinRow,
 } from './pins.queries.ts'
-import { boxesToWrite, fieldsToWrite, insertedFields, newPin, newPlaceOf, stillsAfter } from './pins.rules.ts'
+import {
+  boxesToWrite,
+  fieldsToWrite,
+  insertedFields,
+  newPin,
+  newPlaceOf,
+  stillsAfter,
+} from './pins.rules.ts'
 import { refuseOtherPicture } from './refuseOtherPicture.ts'
 import { resolveContent } from './resolveContent.ts'
 import { needsStills, takeStills } from './stills.ts'
@@ -53,19 +60,28 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
       const caller = staffOf(scope)
       const { clientId, rules } = project
       const before =
-        input.id > 0 ? assertFound(await findPin(scope, input.id, project.id), 'record.missing') : undefined
+        input.id > 0
+          ? assertFound(await findPin(scope, input.id, project.id), 'record.missing')
+          : undefined
       const { still, plainStill } = prepared ?? {}
       const place = newPlaceOf(input, before?.pin, project)
-      const { content, category, status, assignee, assignedTo } = await resolveContent(scope, project, input, before, {
-        ...place,
-        still,
-        plainStill,
-      })
+      const { content, category, status, assignee, assignedTo } = await resolveContent(
+        scope,
+        project,
+        input,
+        before,
+        {
+          ...place,
+          still,
+          plainStill,
+        },
+      )
       const boxes = boxesToWrite(rules, input, before)
       const mayChangeFixed = can(caller, 'pin.fixedField', project)
       const { fields, emptied } = fieldsToWrite(rules, input, before, mayChangeFixed, category.id)
       const imageId = input.projectModelImageId
-      if (imageId !== undefined && !project.imageIds.includes(imageId)) throw new HttpError('record.missing')
+      if (imageId !== undefined && !project.imageIds.includes(imageId))
+        throw new HttpError('record.missing')
       const pictureId = imageId ?? before?.pin.projectModelImageId
       await refuseOtherPicture(scope, project.id, pictureId, input.annotationCoordinates)
 
@@ -80,7 +96,10 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
 
       if (before) {
         const present = async () =>
-          mapPin(scope, assertFound(await findPin(scope, before.pin.id, project.id), 'record.missing'))
+          mapPin(
+            scope,
+            assertFound(await findPin(scope, before.pin.id, project.id), 'record.missing'),
+          )
         await refuseVersionConflict(input, before.pin, present)
         const changes = { ...placed, ...evidence, updatedBy: caller.userId }
         await writePin(scope, before, changes, parts)
@@ -111,11 +130,17 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
   }),
 
   deletePin: handle(pinRoutes.deletePin, {
-    load: (scope, { id, isDeleted }) => (isDeleted ? findProjectOfPin(scope, id) : findProjectOfAnyPin(scope, id)),
+    load: (scope, { id, isDeleted }) =>
+      isDeleted ? findProjectOfPin(scope, id) : findProjectOfAnyPin(scope, id),
     run: async ({ scope, input, audit }) => {
       await markPinDeleted(scope, input.id, input.isDeleted)
       const { isDeleted } = input
-      audit({ record: 'pin', recordId: input.id, before: { isDeleted: !isDeleted }, after: { isDeleted } })
+      audit({
+        record: 'pin',
+        recordId: input.id,
+        before: { isDeleted: !isDeleted },
+        after: { isDeleted },
+      })
       return input.isDeleted ? {} : { message: 'pin.restored' }
     },
   }),

@@ -34,14 +34,28 @@ export const resolveContent = async (
   const caller = staffOf(scope)
   if (changesCore(input, before?.pin, placed)) allow(caller, 'pin.place', project)
   const attributes = attributesOf(input, before?.pin)
-  const isJudged = reviewedAttributes.some((name) => attributes[name] !== (before?.pin ?? emptyAttributes)[name])
+  const isJudged = reviewedAttributes.some(
+    (name) => attributes[name] !== (before?.pin ?? emptyAttributes)[name],
+  )
   if (isJudged) allow(caller, 'pin.review', project)
   const { category, status } = resolveCategoryAndStatus(project.rules, input, before?.pin)
   // one that follows its repair needs no right of its own
   const isSent = input.projectTypePOIStatusId !== undefined
-  if (before && isSent && (status?.id ?? null) !== before.pin.poiStatusId) allow(caller, 'pin.status', project)
-  const { stored, assignee, assignedTo } = await completeAttributes(scope, project, attributes, category, before)
+  if (before && isSent && (status?.id ?? null) !== before.pin.poiStatusId)
+    allow(caller, 'pin.status', project)
+  const { stored, assignee, assignedTo } = await completeAttributes(
+    scope,
+    project,
+    attributes,
+    category,
+    before,
+  )
   const resolver = resolverOf(scope, attributes.isResolved, before)
-  const content = { pointCategoryId: category.id, poiStatusId: status?.id ?? null, ...stored, ...resolver }
+  const content = {
+    pointCategoryId: category.id,
+    poiStatusId: status?.id ?? null,
+    ...stored,
+    ...resolver,
+  }
   return { content, category, status, assignee, assignedTo }
 }

@@ -30,10 +30,16 @@ export const findStills = async (
       plainStill: plainStill.variants,
     })
     .from(projectPins)
-    .leftJoin(still, and(eq(still.clientId, projectPins.clientId), eq(still.id, projectPins.stillFileId)))
+    .leftJoin(
+      still,
+      and(eq(still.clientId, projectPins.clientId), eq(still.id, projectPins.stillFileId)),
+    )
     .leftJoin(
       plainStill,
-      and(eq(plainStill.clientId, projectPins.clientId), eq(plainStill.id, projectPins.plainStillFileId)),
+      and(
+        eq(plainStill.clientId, projectPins.clientId),
+        eq(plainStill.id, projectPins.plainStillFileId),
+      ),
     )
     .where(and(eq(projectPins.id, pinId), eq(projectPins.projectId, project.id)))
   return row
@@ -48,7 +54,10 @@ export const findPictureOf = async (
   const [row] = await db
     .select({ variants: files.variants })
     .from(projectModelImages)
-    .innerJoin(files, and(eq(files.clientId, projectModelImages.clientId), eq(files.id, projectModelImages.fileId)))
+    .innerJoin(
+      files,
+      and(eq(files.clientId, projectModelImages.clientId), eq(files.id, projectModelImages.fileId)),
+    )
     .where(and(eq(projectModelImages.id, imageId), eq(projectModelImages.projectId, project.id)))
   return row?.variants.full
 }

@@ -33,7 +33,11 @@ interface Stills {
 }
 
 /** May this save have stills, or a mark that one is to be made of? */
-export const needsStills = ({ imageUrl, plainImageUrl, annotationCoordinates }: StillsInput): boolean =>
+export const needsStills = ({
+  imageUrl,
+  plainImageUrl,
+  annotationCoordinates,
+}: StillsInput): boolean =>
   imageUrl !== undefined || plainImageUrl !== undefined || annotationCoordinates !== undefined
 
 const namesIn = ({ still, plainStill }: StoredStills): string[] =>
@@ -62,11 +66,19 @@ const cutStillFromPicture = async (
   { db, input, subject, files }: Taking,
   stored: StoredStills | undefined,
 ): Promise<Stills> => {
-  const { annotationCoordinates: mark, projectModelImageId: imageId = stored?.projectModelImageId } = input
-  const isKept = isDeepStrictEqual(mark, stored?.annotationCoordinates) && imageId === stored?.projectModelImageId
+  const {
+    annotationCoordinates: mark,
+    projectModelImageId: imageId = stored?.projectModelImageId,
+  } = input
+  const isKept =
+    isDeepStrictEqual(mark, stored?.annotationCoordinates) &&
+    imageId === stored?.projectModelImageId
   if (!mark || !imageId || isKept) return {}
   const picture = assertFound(await findPictureOf(db, subject, imageId), 'record.missing')
-  const painted = await paintMark(await readStored(files, picture.name, picture.size), mark.geometry)
+  const painted = await paintMark(
+    await readStored(files, picture.name, picture.size),
+    mark.geometry,
+  )
   return {
     still: await acceptAsStill(files, 'imageUrl', painted.withMark),
     plainStill: await acceptAsStill(files, 'plainImageUrl', painted.plain),
@@ -79,9 +91,14 @@ export const takeStills = async (taking: Taking, pinId: number): Promise<Stills>
   const stored = pinId > 0 ? await findStills(db, subject, pinId) : undefined
   const { imageUrl, plainImageUrl } = input
   const sent = {
-    still: imageUrl === undefined ? undefined : await acceptSentStill(taking, stored, 'imageUrl', imageUrl),
+    still:
+      imageUrl === undefined
+        ? undefined
+        : await acceptSentStill(taking, stored, 'imageUrl', imageUrl),
     plainStill:
-      plainImageUrl === undefined ? undefined : await acceptSentStill(taking, stored, 'plainImageUrl', plainImageUrl),
+      plainImageUrl === undefined
+        ? undefined
+        : await acceptSentStill(taking, stored, 'plainImageUrl', plainImageUrl),
   }
   return sent.still || sent.plainStill ? sent : cutStillFromPicture(taking, stored)
 }

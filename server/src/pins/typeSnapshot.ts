@@ -17,7 +17,9 @@ const inOrder = <One>(
   idOf: (one: One) => number,
 ) =>
   some.toSorted(
-    (a, b) => (known.get(idOf(a))?.place ?? Infinity) - (known.get(idOf(b))?.place ?? Infinity) || idOf(a) - idOf(b),
+    (a, b) =>
+      (known.get(idOf(a))?.place ?? Infinity) - (known.get(idOf(b))?.place ?? Infinity) ||
+      idOf(a) - idOf(b),
   )
 
 /** Returns a function that maps points, read with the current type, to what they were. */
@@ -41,18 +43,20 @@ export const withTypeSnapshot = (type: ProjectType): ((row: PinRow) => PinRow) =
         ...box,
         name: boxes.get(box.checkBoxId)?.name ?? box.name,
       })),
-      customFields: inOrder(row.customFields, fields, (field) => field.customFieldId).map((field) => {
-        const then = fields.get(field.customFieldId)
-        return then
-          ? {
-              ...field,
-              name: then.name,
-              customFieldType: then.customFieldType,
-              options: then.options,
-              categoryIds: then.pointCategoryIds,
-            }
-          : field
-      }),
+      customFields: inOrder(row.customFields, fields, (field) => field.customFieldId).map(
+        (field) => {
+          const then = fields.get(field.customFieldId)
+          return then
+            ? {
+                ...field,
+                name: then.name,
+                customFieldType: then.customFieldType,
+                options: then.options,
+                categoryIds: then.pointCategoryIds,
+              }
+            : field
+        },
+      ),
     }
   }
 }
@@ -75,7 +79,9 @@ export const snapshotRules = (type: ProjectType, now: PinRules): PinRules => {
   return {
     categories: of(now.categories, type.pointCategories, (one, id) => {
       const then = categories.get(id)
-      return then ? { ...one, name: then.name, color: then.poiColorCode, isDefault: then.isDefault } : one
+      return then
+        ? { ...one, name: then.name, color: then.poiColorCode, isDefault: then.isDefault }
+        : one
     }),
     statuses: of(now.statuses, type.projectTypePOIStatuses, (one, id) => {
       const then = statuses.get(id)

@@ -12,12 +12,16 @@ const visitorsPin = async ({ w, client, projectId }: ExampleFor) => {
 export const examples: Examples = {
   // only a link of this level lets its holder do this
   savePinAnonymous: async ({ w, projectId, token }) => {
-    await w.database.db.execute(sql`update share_links set level = 'points' where project_id = ${projectId}`)
+    await w.database.db.execute(
+      sql`update share_links set level = 'points' where project_id = ${projectId}`,
+    )
     return {
       args: { token, anonymousUser: 'Ines Duarte', title: 'Dripping tap' },
       files: [{ field: 'uploadedImage', bytes: await picture(), name: 'tap.png' }],
     }
   },
-  reviewVisitorPin: async (fixture) => ({ args: { id: await visitorsPin(fixture), visitorState: 'accepted' } }),
+  reviewVisitorPin: async (fixture) => ({
+    args: { id: await visitorsPin(fixture), visitorState: 'accepted' },
+  }),
   listHiddenPins: ({ projectId }) => ({ args: { projectId } }),
 }

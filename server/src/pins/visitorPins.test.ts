@@ -29,22 +29,42 @@ afterAll(() => w.close())
 // each test is in a window of its own: the limits are counted in ten minutes
 beforeEach(() => w.clock.pass(600_000))
 
-const uploaded = (bytes = photo, name = 'tap.jpg') => ({ files: [{ field: 'uploadedImage', bytes, name }] })
+const uploaded = (bytes = photo, name = 'tap.jpg') => ({
+  files: [{ field: 'uploadedImage', bytes, name }],
+})
 
 /** The token of a new link. */
-const tokenFor = async (projectId: number, level: ShareLevel = 'points', more: { key?: number } = {}, by = manager) => {
+const tokenFor = async (
+  projectId: number,
+  level: ShareLevel = 'points',
+  more: { key?: number } = {},
+  by = manager,
+) => {
   const { body } = await by.call(reportRoutes.saveShareLink, { projectId, level, ...more })
   const short = new URL(body.link).searchParams.get('token') ?? ''
-  return (await w.nobody.call(reportRoutes.resolveShortToken, { token: short })).body.data.originalToken
+  return (await w.nobody.call(reportRoutes.resolveShortToken, { token: short })).body.data
+    .originalToken
 }
 type Args = Partial<ArgsOf<typeof savePinAnonymous>>
-const send = (token: string, more: Args = {}, options: Parameters<Person['call']>[2] = uploaded()) =>
-  w.nobody.call(savePinAnonymous, { token, anonymousUser: 'Ines Duarte', title: 'Dripping tap', ...more }, options)
-const inspection = async (more: Parameters<World['project']>[0] = {}, level: ShareLevel = 'points') => {
+const send = (
+  token: string,
+  more: Args = {},
+  options: Parameters<Person['call']>[2] = uploaded(),
+) =>
+  w.nobody.call(
+    savePinAnonymous,
+    { token, anonymousUser: 'Ines Duarte', title: 'Dripping tap', ...more },
+    options,
+  )
+const inspection = async (
+  more: Parameters<World['project']>[0] = {},
+  level: ShareLevel = 'points',
+) => {
   const { id } = await w.project(more)
   return { id, token: await tokenFor(id, level) }
 }
-const reportOf = async (projectId: number) => (await manager.call(reportRoutes.listReportPins, { projectId })).body
+const reportOf = async (projectId: number) =>
+  (await manager.call(reportRoutes.listReportPins, { projectId })).body
 const seenBy = async (token: string) =>
   (await w.nobody.call(reportRoutes.listSharedPins, { token })).body.map(({ id }) => id)
 const storedFiles = async () => {
@@ -56,7 +76,10 @@ const storedFiles = async () => {
 describe('a visitor’s point', () => {
   it('T97: has their name, the type’s defaults and their photo; nobody of staff added it, and it waits', async () => {
     const { id: projectId, token } = await inspection()
-    const { status, body } = await send(token, { anonymousUser: ' Ines Duarte ', description: 'In the kitchen' })
+    const { status, body } = await send(token, {
+      anonymousUser: ' Ines Duarte ',
+      description: 'In the kitchen',
+    })
     expect([status, body.message]).toEqual([200, 'Point sent. It waits for review.'])
     expect(body.projectPin).toMatchObject({
       projectId,
@@ -71,7 +94,10 @@ describe('a visitor’s point', () => {
       isAddedAfterCompletion: false,
       matterPointCoordinates: null,
     })
-    expect(body.projectPin.projectPinCheckBoxes.map(({ isChecked }) => isChecked)).toEqual([true, false])
+    expect(body.projectPin.projectPinCheckBoxes.map(({ isChecked }) => isChecked)).toEqual([
+      true,
+      false,
+    ])
     const { rows } = await w.database.db.execute(
       sql`select added_by, updated_by from project_pins where id = ${body.projectPin.id}`,
     )
@@ -85,14 +111,26 @@ describe('a visitor’s point', () => {
     const { id } = (await send(token)).body.projectPin
     expect([await seenBy(token), await seenBy(other)]).toEqual([[id], []])
     expect(
-      (await w.nobody.call(commentRoutes.addSharedComment, { token: other, projectPinId: id, comment: 'Mine' })).status,
+      (
+        await w.nobody.call(commentRoutes.addSharedComment, {
+          token: other,
+          projectPinId: id,
+          comment: 'Mine',
+        })
+      ).status,
     ).toBe(404)
     expect(
-      (await w.nobody.call(commentRoutes.addSharedComment, { token, projectPinId: id, comment: 'Mine' })).status,
+      (
+        await w.nobody.call(commentRoutes.addSharedComment, {
+          token,
+          projectPinId: id,
+          comment: 'Mine',
+        })
+      ).status,
     ).toBe(200)
-    expect((await manager.call(reviewVisitorPin, { id, visitorState: 'accepted' })).body.message).toBe(
-      'Point accepted.',
-    )
+    expect(
+      (await manager.call(reviewVisitorPin, { id, visitorState: 'accepted' })).body.message,
+    ).toBe('Point accepted.')
     expect([await seenBy(token), await seenBy(other)]).toEqual([[id], [id]])
     expect((await reportOf(projectId))[0]?.visitorState).toBe('accepted')
   })
@@ -105,7 +143,10 @@ describe('a visitor’s point', () => {
     expect([await reportOf(projectId), await seenBy(token)]).toEqual([[], []])
     expect((await manager.call(pinRoutes.readPin, { id })).status).toBe(404)
     const hidden = async () =>
-      (await manager.call(listHiddenPins, { projectId })).body.map((pin) => [pin.id, pin.visitorState])
+      (await manager.call(listHiddenPins, { projectId })).body.map((pin) => [
+        pin.id,
+        pin.visitorState,
+      ])
     expect(await hidden()).toEqual([[id, 'hidden']])
     const countFor = async (by: Person) =>
       (await by.call(projectRoutes.readProject, { id: projectId })).body.hiddenPinCount
@@ -133,15 +174,26 @@ describe('a visitor’s point', () => {
     const stranger = await w.as('Manager', w.otherClient)
     expect((await stranger.call(reviewVisitorPin, { id, visitorState: 'hidden' })).status).toBe(404)
     await manager.call(pinRoutes.deletePin, { id, isDeleted: true })
-    expect((await manager.call(reviewVisitorPin, { id, visitorState: 'accepted' })).status).toBe(404)
+    expect((await manager.call(reviewVisitorPin, { id, visitorState: 'accepted' })).status).toBe(
+      404,
+    )
   })
 
   it('can have a place on the model or on a picture of the inspection instead of a photo, and no other', async () => {
     const { id: projectId, token } = await inspection()
     const placed = await send(token, { matterPointCoordinates: JSON.stringify(somewhere) }, {})
-    expect([placed.status, placed.body.projectPin.matterPointCoordinates]).toMatchObject([200, somewhere])
-    const box = { geometry: { type: 'RECTANGLE', x: 1, y: 2, width: 3, height: 4 }, data: { id: 'mark' } }
-    const elsewhere = await send(token, { annotationCoordinates: JSON.stringify(box), projectModelImageId: 999_999 })
+    expect([placed.status, placed.body.projectPin.matterPointCoordinates]).toMatchObject([
+      200,
+      somewhere,
+    ])
+    const box = {
+      geometry: { type: 'RECTANGLE', x: 1, y: 2, width: 3, height: 4 },
+      data: { id: 'mark' },
+    }
+    const elsewhere = await send(token, {
+      annotationCoordinates: JSON.stringify(box),
+      projectModelImageId: 999_999,
+    })
     expect(elsewhere.status).toBe(404)
     const neither = await send(token, {}, {})
     expect([neither.status, neither.body.Message]).toEqual([400, 'Please choose a photo.'])
@@ -185,8 +237,16 @@ describe('a visitor’s point', () => {
       sql`select actor, action, after from audit_events where record = 'pin' and record_id = ${id} order by id`,
     )
     expect(rows).toMatchObject([
-      { actor: expect.stringMatching(/^link:\d+$/), action: 'pin.addShared', after: { anonymousUser: 'Ines Duarte' } },
-      { actor: `user:${manager.userId}`, action: 'pin.reviewShared', after: { visitorState: 'hidden' } },
+      {
+        actor: expect.stringMatching(/^link:\d+$/),
+        action: 'pin.addShared',
+        after: { anonymousUser: 'Ines Duarte' },
+      },
+      {
+        actor: `user:${manager.userId}`,
+        action: 'pin.reviewShared',
+        after: { visitorState: 'hidden' },
+      },
     ])
   })
 })
@@ -205,7 +265,10 @@ it('T97: a visitor’s point is printed once it is accepted, and exported as the
   await manager.call(reviewVisitorPin, { id, visitorState: 'accepted' })
   const printed = await printOf(projectId)
   for (const words of ['Dripping tap', 'Ines Duarte (visitor)']) expect(printed).toContain(words)
-  const { body } = await manager.call(projectLifecycleRoutes.exportPins, { projectId, format: 'csv' })
+  const { body } = await manager.call(projectLifecycleRoutes.exportPins, {
+    projectId,
+    format: 'csv',
+  })
   expect(String(body)).toContain('Ines Duarte (visitor)')
 })
 
@@ -238,7 +301,9 @@ describe('what a visitor’s point is refused for', () => {
     const by = await w.as('Manager', client)
     const { id: projectId } = await w.project({ client })
     const token = await tokenFor(projectId, 'points', {}, by)
-    await w.database.db.execute(sql`update clients set tier = 'Professional' where id = ${client.id}`)
+    await w.database.db.execute(
+      sql`update clients set tier = 'Professional' where id = ${client.id}`,
+    )
     const refused = await send(token)
     expect([refused.status, refused.body.code]).toEqual([402, 'tier.unavailable'])
     await w.database.db.execute(sql`update clients set tier = 'Business' where id = ${client.id}`)
@@ -257,7 +322,12 @@ describe('what a visitor’s point is refused for', () => {
       visitorState: 'accepted',
     }
     const { projectPin } = (await send(token, claims as Args)).body
-    expect(projectPin).toMatchObject({ projectId, isApproved: false, isResolved: false, visitorState: 'waiting' })
+    expect(projectPin).toMatchObject({
+      projectId,
+      isApproved: false,
+      isResolved: false,
+      visitorState: 'waiting',
+    })
     expect([await reportOf(elsewhere.id), projectPin.addedBy]).toEqual([[], 'Ines Duarte'])
   })
 
@@ -267,19 +337,32 @@ describe('what a visitor’s point is refused for', () => {
     const { otherClient: other } = w
     const [ownField = 0] = w.client.fieldIds
     const fieldArgs = (id: number) => ({
-      projectPinCustomFields: JSON.stringify([{ projectTypeCustomFieldId: id, description: '214' }]),
+      projectPinCustomFields: JSON.stringify([
+        { projectTypeCustomFieldId: id, description: '214' },
+      ]),
     })
     const wrong: Args[] = [
       { pointCategoryId: other.categoryId },
-      { projectPinCheckBoxes: JSON.stringify([{ projectTypeCheckBoxId: other.checkBoxIds[0] ?? 0, isChecked: true }]) },
+      {
+        projectPinCheckBoxes: JSON.stringify([
+          { projectTypeCheckBoxId: other.checkBoxIds[0] ?? 0, isChecked: true },
+        ]),
+      },
       fieldArgs(other.fieldIds[0] ?? 0),
     ]
     for (const more of wrong) expect([more, (await send(token, more)).status]).toEqual([more, 404])
-    await w.database.db.execute(sql`update custom_fields set is_editable = false where id = ${ownField}`)
+    await w.database.db.execute(
+      sql`update custom_fields set is_editable = false where id = ${ownField}`,
+    )
     expect((await send(token, fieldArgs(ownField))).status).toBe(404)
-    await w.database.db.execute(sql`update custom_fields set is_editable = true where id = ${ownField}`)
+    await w.database.db.execute(
+      sql`update custom_fields set is_editable = true where id = ${ownField}`,
+    )
     expect([await storedFiles(), await reportOf(projectId)]).toEqual([before, []])
-    expect((await send(token, fieldArgs(ownField))).body.projectPin.projectPinCustomFields[0]?.description).toBe('214')
+    expect(
+      (await send(token, fieldArgs(ownField))).body.projectPin.projectPinCustomFields[0]
+        ?.description,
+    ).toBe('214')
   })
 
   it('BI-085: no name, no title, lists that are no JSON, in the words of the form', async () => {
@@ -299,7 +382,10 @@ describe('what a visitor’s point is refused for', () => {
     expect((await send(token, {}, uploaded(page))).status).toBe(400)
     const large = new Uint8Array(10 * 1024 * 1024 + 1)
     const refused = await send(token, {}, uploaded(large))
-    expect([refused.status, refused.body.Message]).toEqual([413, 'tap.jpg is too large. The limit is 10 MB.'])
+    expect([refused.status, refused.body.Message]).toEqual([
+      413,
+      'tap.jpg is too large. The limit is 10 MB.',
+    ])
     expect([await storedFiles(), await reportOf(projectId)]).toEqual([before, []])
   })
 
@@ -318,7 +404,10 @@ describe('what a visitor’s point is refused for', () => {
     // refused ones count as well
     for (let n = 0; n < 20; n++) expect((await send(token, { title: '' }, {})).status).toBe(400)
     const refused = await send(token)
-    expect([refused.status, refused.body.Message]).toEqual([429, 'Too many tries. Please try again in 10 minutes.'])
+    expect([refused.status, refused.body.Message]).toEqual([
+      429,
+      'Too many tries. Please try again in 10 minutes.',
+    ])
     expect((await send(other)).status).toBe(200)
     w.clock.pass(600_000)
     expect((await send(token)).status).toBe(200)
@@ -326,13 +415,18 @@ describe('what a visitor’s point is refused for', () => {
 
   it('no link, a session instead of one, a revoked one: 401, wherever in the form it stands', async () => {
     const { id: projectId, token } = await inspection()
-    await w.database.db.execute(sql`update share_links set revoked_at = now() where project_id = ${projectId}`)
+    await w.database.db.execute(
+      sql`update share_links set revoked_at = now() where project_id = ${projectId}`,
+    )
     const form = new FormData()
     form.append('anonymousUser', 'Ines Duarte')
     form.append('title', 'Dripping tap')
     form.append('uploadedImage', new Blob([photo]), 'tap.jpg')
     form.append('token', token)
-    const last = await fetch(`${w.url}/api/${savePinAnonymous.path}`, { method: 'POST', body: form })
+    const last = await fetch(`${w.url}/api/${savePinAnonymous.path}`, {
+      method: 'POST',
+      body: form,
+    })
     const statuses = [
       (await send(token)).status,
       (await send(manager.token)).status,
@@ -350,9 +444,11 @@ describe('what a visitor’s point is refused for', () => {
     const revoked = Promise.withResolvers<void>()
     const fields = { token, anonymousUser: 'Ines Duarte', title: 'Dripping tap' }
     const parts = Object.entries(fields).map(
-      ([name, value]) => `--part\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+      ([name, value]) =>
+        `--part\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
     )
-    const head = 'content-disposition: form-data; name="uploadedImage"; filename="tap.jpg"\r\ncontent-type: image/jpeg'
+    const head =
+      'content-disposition: form-data; name="uploadedImage"; filename="tap.jpg"\r\ncontent-type: image/jpeg'
     const half = Math.floor(photo.length / 2)
     const body = async function* () {
       yield Buffer.from(`${parts.join('')}--part\r\n${head}\r\n\r\n`)
@@ -369,7 +465,9 @@ describe('what a visitor’s point is refused for', () => {
       duplex: 'half',
     } as RequestInit)
     await begun.promise
-    await w.database.db.execute(sql`update share_links set revoked_at = now() where project_id = ${projectId}`)
+    await w.database.db.execute(
+      sql`update share_links set revoked_at = now() where project_id = ${projectId}`,
+    )
     revoked.resolve()
     expect((await answer).status).toBe(401)
     expect([await storedFiles(), await reportOf(projectId)]).toEqual([before, []])
@@ -393,7 +491,14 @@ describe('T73, T96: a visitor’s repair', () => {
   ) =>
     w.nobody.call(
       addSharedComment,
-      { token, projectPinId, action: 'submit', comment: 'New seal.', anonymousName: 'Tiling Ltd', ...more },
+      {
+        token,
+        projectPinId,
+        action: 'submit',
+        comment: 'New seal.',
+        anonymousName: 'Tiling Ltd',
+        ...more,
+      },
       options,
     )
   const point = async (level: ShareLevel = 'repair') => {
@@ -408,10 +513,20 @@ describe('T73, T96: a visitor’s repair', () => {
     const { status, body } = await submitRepair(token, id)
     expect([status, body.message]).toEqual([200, 'The repair was submitted.'])
     const pin = await pinOf(id)
-    expect(pin).toMatchObject({ isResolved: true, isApproved: false, lastStep: 'submit', updatedBy: author })
+    expect(pin).toMatchObject({
+      isResolved: true,
+      isApproved: false,
+      lastStep: 'submit',
+      updatedBy: author,
+    })
     expect(pin.poiResolutionImagePath).not.toBeNull()
     const [comment] = (await reportOf(projectId))[0]?.projectPinComments ?? []
-    expect(comment).toMatchObject({ action: 'submit', comment: 'New seal.', anonymousName: 'Tiling Ltd', userId: null })
+    expect(comment).toMatchObject({
+      action: 'submit',
+      comment: 'New seal.',
+      anonymousName: 'Tiling Ltd',
+      userId: null,
+    })
     await manager.call(commentRoutes.saveComment, { projectPinId: id, action: 'accept' })
     const late = await submitRepair(token, id)
     expect([late.status, late.body.code]).toEqual([409, 'repair.accepted'])
@@ -432,14 +547,19 @@ describe('T73, T96: a visitor’s repair', () => {
     ])
     const sibling = await w.pin({ projectId })
     const bound = await tokenFor(projectId, 'repair', { key: id })
-    expect([(await submitRepair(bound, sibling.id)).status, (await submitRepair(bound, id)).status]).toEqual([404, 200])
+    expect([
+      (await submitRepair(bound, sibling.id)).status,
+      (await submitRepair(bound, id)).status,
+    ]).toEqual([404, 200])
   })
 
   it('needs a photo and a name, and a comment has no photo', async () => {
     const { id, token } = await point()
     const before = await storedFiles()
     expect((await submitRepair(token, id, {}, {})).body.Message).toBe('Please choose a photo.')
-    expect((await submitRepair(token, id, { anonymousName: ' ' })).body.Message).toBe('Full name is required')
+    expect((await submitRepair(token, id, { anonymousName: ' ' })).body.Message).toBe(
+      'Full name is required',
+    )
     const args = { token, projectPinId: id, comment: 'Looks good.' }
     expect((await w.nobody.call(addSharedComment, args, proof())).status).toBe(400)
     expect([await storedFiles(), (await pinOf(id)).isResolved]).toEqual([before, false])
@@ -450,7 +570,10 @@ describe('T73, T96: a visitor’s repair', () => {
     await submitRepair(token, id, { anonymousName: 'Jonas Brandt' })
     await send(token, { anonymousUser: 'Jonas Brandt' })
     const admin = await w.as('Admin')
-    const erased = await admin.call(clientDataRoutes.eraseVisitor, { clientId: w.client.id, name: 'jonas brandt' })
+    const erased = await admin.call(clientDataRoutes.eraseVisitor, {
+      clientId: w.client.id,
+      name: 'jonas brandt',
+    })
     expect(erased.status).toBe(200)
     const { rows } = await w.database.db.execute(
       sql`select coalesce(anonymous_user, '') || coalesce(resolved_by, '') as named from project_pins

@@ -29,8 +29,14 @@ import { insertPin } from './writePin.queries.ts'
 
 type VisitorPinInput = InputOf<typeof visitorPinRoutes.savePinAnonymous>
 
-const hasPlace = ({ matterPointCoordinates, annotationCoordinates, projectModelImageId }: VisitorPinInput): boolean =>
-  [matterPointCoordinates, annotationCoordinates, projectModelImageId].some((place) => place !== undefined)
+const hasPlace = ({
+  matterPointCoordinates,
+  annotationCoordinates,
+  projectModelImageId,
+}: VisitorPinInput): boolean =>
+  [matterPointCoordinates, annotationCoordinates, projectModelImageId].some(
+    (place) => place !== undefined,
+  )
 
 /** The type as visitors know it: without the fields that they may not see or change (T98). */
 const knownToVisitors = (rules: PinRules): PinRules => ({
@@ -40,7 +46,12 @@ const knownToVisitors = (rules: PinRules): PinRules => ({
 
 export const visitorPinFeature = feature(visitorPinRoutes, visitorPinMessages, {
   savePinAnonymous: handle(visitorPinRoutes.savePinAnonymous, {
-    load: (scope) => findProjectToSavePin(scope, scope.actor?.kind === 'visitor' ? scope.actor.projectId : 0, true),
+    load: (scope) =>
+      findProjectToSavePin(
+        scope,
+        scope.actor?.kind === 'visitor' ? scope.actor.projectId : 0,
+        true,
+      ),
     prepares: ({ uploads }) => uploads.length > 0,
     prepare: ({ uploads: [photo], files }) => {
       if (!photo) throw invalidField('uploadedImage', 'pin.photoRequired')
@@ -53,11 +64,13 @@ export const visitorPinFeature = feature(visitorPinRoutes, visitorPinMessages, {
       // with the inspection completed its places are fixed; a photo alone may come later (T97)
       if (isPlaced && project.isCompleted) throw new HttpError('project.completed')
       const imageId = input.projectModelImageId
-      if (imageId !== undefined && !project.imageIds.includes(imageId)) throw new HttpError('record.missing')
+      if (imageId !== undefined && !project.imageIds.includes(imageId))
+        throw new HttpError('record.missing')
       await refuseOtherPicture(scope, project.id, imageId, input.annotationCoordinates)
       const rules = knownToVisitors(project.rules)
       const pointCategoryId = input.pointCategoryId ?? preselected(rules.categories)?.id
-      if (pointCategoryId === undefined) throw invalidField('pointCategoryId', 'pin.categoryRequired')
+      if (pointCategoryId === undefined)
+        throw invalidField('pointCategoryId', 'pin.categoryRequired')
       const pinInput = { ...input, id: 0, projectId: project.id, pointCategoryId }
       const { category, status } = resolveCategoryAndStatus(rules, pinInput, undefined)
       const boxes = boxesToWrite(rules, pinInput, undefined)

@@ -72,7 +72,10 @@ describe('how bad a point is, when it is due and what it costs', () => {
   ])('%s %j is refused by name, and nothing is stored', async (field, value) => {
     const before = (await manager.call(pinRoutes.listPins, { projectId })).body.length
     const { status, body: refused } = await save({ [field]: value })
-    expect([status, refused.errors?.map((one: { field: string }) => one.field)]).toEqual([400, [field]])
+    expect([status, refused.errors?.map((one: { field: string }) => one.field)]).toEqual([
+      400,
+      [field],
+    ])
     expect((await manager.call(pinRoutes.listPins, { projectId })).body.length).toBe(before)
   })
 
@@ -82,7 +85,11 @@ describe('how bad a point is, when it is due and what it costs', () => {
     const project = (await manager.call(projectRoutes.readProject, { id: projectId })).body
     const { projectName, clientId, projectTypeId, notes } = project
     const moved = { projectName, clientId, projectTypeId, notes, version: project.version }
-    await manager.call(projectRoutes.saveProject, { ...moved, id: projectId, scanDate: '2026-03-10' })
+    await manager.call(projectRoutes.saveProject, {
+      ...moved,
+      id: projectId,
+      scanDate: '2026-03-10',
+    })
     const changed = await save({ id, version, title: 'Tap runs', dueDate: '2026-03-02' })
     expect([changed.status, changed.body.projectPin.dueDate]).toEqual([200, '2026-03-02'])
     expect((await save({ dueDate: '2026-03-09' })).status).toBe(400)
@@ -113,7 +120,8 @@ describe('what a point costs', () => {
 
     const { link } = (await manager.call(reportRoutes.shareReport, { projectId })).body
     const short = new URL(link).searchParams.get('token') ?? ''
-    const token = (await w.nobody.call(reportRoutes.resolveShortToken, { token: short })).body.data.originalToken
+    const token = (await w.nobody.call(reportRoutes.resolveShortToken, { token: short })).body.data
+      .originalToken
     const shared = (await w.nobody.call(reportRoutes.listSharedPins, { token })).body
     expect(shared.find((pin) => pin.id === id)).toMatchObject({ ...told, estimatedCost: null })
   })
@@ -133,14 +141,21 @@ describe('what a point costs', () => {
   })
 
   it('is in the currency of the client, else in that of the installation; one that was deleted counts no more', async () => {
-    const currency = async () => (await manager.call(projectRoutes.readProject, { id: projectId })).body.currency
+    const currency = async () =>
+      (await manager.call(projectRoutes.readProject, { id: projectId })).body.currency
     const [admin, superAdmin] = [await w.as('Admin'), await w.as('SuperAdmin')]
     expect(await currency()).toBeNull()
     await superAdmin.call(settingRoutes.saveSetting, { key: 'Currency', value: 'USD' })
     expect(await currency()).toBe('USD')
-    await admin.call(settingRoutes.saveSetting, { key: 'Currency', value: 'EUR', clientIds: [w.client.id] })
+    await admin.call(settingRoutes.saveSetting, {
+      key: 'Currency',
+      value: 'EUR',
+      clientIds: [w.client.id],
+    })
     expect(await currency()).toBe('EUR')
-    await w.database.db.execute(sql`update settings set is_deleted = true where client_id = ${w.client.id}`)
+    await w.database.db.execute(
+      sql`update settings set is_deleted = true where client_id = ${w.client.id}`,
+    )
     expect(await currency()).toBe('USD')
   })
 })
@@ -157,10 +172,17 @@ describe('whom a point is assigned to', () => {
     const user = await w.as('User')
     await w.assign(user, projectId)
     const firm = await newFirm('Quay Joinery')
-    const options = (await user.call(assigneeRoutes.listAssignees, { projectId })).body.map((one) => one.assignee)
-    expect(options).toEqual(expect.arrayContaining([`user:${manager.userId}`, `user:${user.userId}`, `firm:${firm}`]))
+    const options = (await user.call(assigneeRoutes.listAssignees, { projectId })).body.map(
+      (one) => one.assignee,
+    )
+    expect(options).toEqual(
+      expect.arrayContaining([`user:${manager.userId}`, `user:${user.userId}`, `firm:${firm}`]),
+    )
     const { id } = (await save({ assignee: `user:${user.userId}` }, user)).body.projectPin
-    expect(await read(id)).toMatchObject({ assignee: `user:${user.userId}`, assignedTo: { isHere: true } })
+    expect(await read(id)).toMatchObject({
+      assignee: `user:${user.userId}`,
+      assignedTo: { isHere: true },
+    })
     await save({ id, assignee: `firm:${firm}` })
     expect(await read(id)).toMatchObject({
       assignee: `firm:${firm}`,
@@ -179,21 +201,38 @@ describe('whom a point is assigned to', () => {
 
   it('is nobody of another client, nobody without access, no deleted person or firm, and nothing unknown', async () => {
     const [stranger, outsider] = [await w.as('Manager', w.otherClient), await w.as('User')]
-    const [left, admin, superAdmin] = [await w.as('Manager'), await w.as('Admin'), await w.as('SuperAdmin')]
+    const [left, admin, superAdmin] = [
+      await w.as('Manager'),
+      await w.as('Admin'),
+      await w.as('SuperAdmin'),
+    ]
     await admin.call(userRoutes.deleteUser, { id: left.userId, isDeleted: true })
-    const [elsewhere, closed] = [await newFirm('Elsewhere', w.otherClient), await newFirm('Closed since')]
+    const [elsewhere, closed] = [
+      await newFirm('Elsewhere', w.otherClient),
+      await newFirm('Closed since'),
+    ]
     await manager.call(firmRoutes.deleteFirm, { id: closed })
     const people = [stranger, outsider, left, superAdmin].map(({ userId }) => `user:${userId}`)
-    const others = [`firm:${elsewhere}`, `firm:${closed}`, 'user:2147483647', 'user:9999999999', 'firm:0', 'Joiner', 7]
-    const options = (await manager.call(assigneeRoutes.listAssignees, { projectId })).body.map((one) => one.assignee)
+    const others = [
+      `firm:${elsewhere}`,
+      `firm:${closed}`,
+      'user:2147483647',
+      'user:9999999999',
+      'firm:0',
+      'Joiner',
+      7,
+    ]
+    const options = (await manager.call(assigneeRoutes.listAssignees, { projectId })).body.map(
+      (one) => one.assignee,
+    )
     for (const assignee of [...people, ...others]) {
       expect(options).not.toContain(assignee)
       const { status, body: refused } = await save({ assignee })
-      expect([assignee, status, refused.errors?.map((one: { field: string }) => one.field)]).toEqual([
+      expect([
         assignee,
-        400,
-        ['assignee'],
-      ])
+        status,
+        refused.errors?.map((one: { field: string }) => one.field),
+      ]).toEqual([assignee, 400, ['assignee']])
     }
   })
 
@@ -219,7 +258,8 @@ describe('whom a point is assigned to', () => {
   it('is named to a Viewer and to the holder of a link, without any mail address', async () => {
     const viewer = await w.as('Viewer')
     await w.assign(viewer, projectId)
-    const { id } = (await save({ assignee: `firm:${await newFirm('Lantern Electric')}` })).body.projectPin
+    const { id } = (await save({ assignee: `firm:${await newFirm('Lantern Electric')}` })).body
+      .projectPin
     const seen = await read(id, viewer)
     expect(seen.assignedTo?.name).toBe('Lantern Electric')
     expect(JSON.stringify(seen)).not.toContain('@firm.example')
@@ -236,7 +276,12 @@ describe('the firms of a client', () => {
     const taken = await again('anchor roofing')
     expect([taken.status, taken.body.code]).toEqual([409, 'firm.nameTaken'])
     const other = await newFirm('Mast Roofing')
-    const renamed = { id: other, clientId: w.client.id, name: 'Anchor Roofing', email: 'desk@firm.example' }
+    const renamed = {
+      id: other,
+      clientId: w.client.id,
+      name: 'Anchor Roofing',
+      email: 'desk@firm.example',
+    }
     expect((await manager.call(firmRoutes.saveFirm, renamed)).body.code).toBe('firm.nameTaken')
     await manager.call(firmRoutes.deleteFirm, { id })
     expect((await again('Anchor roofing')).status).toBe(200)
@@ -247,8 +292,15 @@ describe('the firms of a client', () => {
     const id = await newFirm('Keel Paving')
     const firm = { id, clientId: w.client.id, name: 'Keel Paving', email: 'help@firm.example' }
     await manager.call(firmRoutes.saveFirm, { ...firm, version: 1 })
-    const late = await manager.call(firmRoutes.saveFirm, { ...firm, email: 'late@firm.example', version: 1 })
-    expect([late.status, late.body.current]).toEqual([409, expect.objectContaining({ email: 'help@firm.example' })])
+    const late = await manager.call(firmRoutes.saveFirm, {
+      ...firm,
+      email: 'late@firm.example',
+      version: 1,
+    })
+    expect([late.status, late.body.current]).toEqual([
+      409,
+      expect.objectContaining({ email: 'help@firm.example' }),
+    ])
   })
 
   it.each([
@@ -258,9 +310,17 @@ describe('the firms of a client', () => {
     ['email', { email: 'nobody' }],
     ['email', { email: '' }],
   ])('need a sensible %s: %j is refused by name', async (field, change) => {
-    const firm = { clientId: w.client.id, name: 'Spar Glazing', email: 'desk@firm.example', ...change }
+    const firm = {
+      clientId: w.client.id,
+      name: 'Spar Glazing',
+      email: 'desk@firm.example',
+      ...change,
+    }
     const { status, body: refused } = await manager.call(firmRoutes.saveFirm, firm)
-    expect([status, refused.errors?.map((one: { field: string }) => one.field)]).toEqual([400, [field]])
+    expect([status, refused.errors?.map((one: { field: string }) => one.field)]).toEqual([
+      400,
+      [field],
+    ])
   })
 })
 
@@ -273,14 +333,22 @@ describe('what a category gives its new points', () => {
         ...defaults,
       })
     ).body.id
-  const dayIn = (days: number) => new Date(w.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+  const dayIn = (days: number) =>
+    new Date(w.clock.now.getTime() + days * 86_400_000).toISOString().slice(0, 10)
 
   it('counts where nothing is said, and gives way to what is said', async () => {
     const firm = await newFirm('Gale Tiling')
-    const pointCategoryId = await newCategory({ defaultSeverity: 'minor', defaultDueDays: 14, defaultFirmId: firm })
+    const pointCategoryId = await newCategory({
+      defaultSeverity: 'minor',
+      defaultDueDays: 14,
+      defaultFirmId: firm,
+    })
     const given = { severity: 'minor', dueDate: dayIn(14), assignee: `firm:${firm}` }
     const { projectPin } = (await save({ pointCategoryId })).body
-    expect(projectPin).toMatchObject({ ...given, assignedTo: { name: 'Gale Tiling', isHere: true } })
+    expect(projectPin).toMatchObject({
+      ...given,
+      assignedTo: { name: 'Gale Tiling', isHere: true },
+    })
     expect(await read(projectPin.id)).toMatchObject(given)
     expect((await save({ pointCategoryId, ...told })).body.projectPin).toMatchObject(told)
   })
@@ -319,8 +387,14 @@ describe('what a category gives its new points', () => {
     ['defaultSeverity', 'odd'],
   ])('%s of %j is refused by name', async (field, value) => {
     const category = { projectTypeId: w.client.typeId, name: 'Tiles', [field]: value }
-    const { status, body: refused } = await manager.call(pointCategoryRoutes.savePointCategory, category)
-    expect([status, refused.errors?.map((one: { field: string }) => one.field)]).toEqual([400, [field]])
+    const { status, body: refused } = await manager.call(
+      pointCategoryRoutes.savePointCategory,
+      category,
+    )
+    expect([status, refused.errors?.map((one: { field: string }) => one.field)]).toEqual([
+      400,
+      [field],
+    ])
   })
 
   it('is no firm of another client, and none that was deleted', async () => {

@@ -102,7 +102,9 @@ export const updatePin = async (
   const changed = db
     .update(projectPins)
     .set({ ...changes, version: version + 1, updatedAt: now })
-    .where(sql`${inTenant(projectPins)} and ${projectPins.id} = ${id} and ${projectPins.version} = ${version}`)
+    .where(
+      sql`${inTenant(projectPins)} and ${projectPins.id} = ${id} and ${projectPins.version} = ${version}`,
+    )
     .returning({ id: projectPins.id })
   const { rows } = await db.execute<Written>(
     sql`with pin as (${changed.getSQL()}), ${writing({ clientId, ...asText(parts) })}`,

@@ -29,7 +29,11 @@ type Waiting = Awaited<ReturnType<typeof listWaitingSheets>>[number]
 type Untiled = Awaited<ReturnType<typeof listUntiledSheets>>[number]
 
 /** Draws a sheet as a picture. Returns whether its process goes on. */
-const drawSheet = async ({ db, storage, plan, add }: Work, open: OpenPlan, sheet: Waiting): Promise<boolean> => {
+const drawSheet = async (
+  { db, storage, plan, add }: Work,
+  open: OpenPlan,
+  sheet: Waiting,
+): Promise<boolean> => {
   const result = await open.draw(sheet.pageNumber)
   if ('failed' in result) {
     await markSheetFailed(db, plan, sheet.id, result.failed)
@@ -37,13 +41,23 @@ const drawSheet = async ({ db, storage, plan, add }: Work, open: OpenPlan, sheet
   }
   const { drawn } = result
   const file = await storeSheet(storage, drawn, `sheet-${sheet.pageNumber}.webp`)
-  const isTaken = await addDrawnSheet(db, plan, { ...sheet, text: drawn.text, isTiled: !drawn.hasTiles }, file, add)
+  const isTaken = await addDrawnSheet(
+    db,
+    plan,
+    { ...sheet, text: drawn.text, isTiled: !drawn.hasTiles },
+    file,
+    add,
+  )
   if (!isTaken) await removeSheet(storage, file)
   return true
 }
 
 /** Draws a sheet in tiles; without them its picture is all there is. Returns whether its process goes on. */
-const tileSheet = async ({ db, storage, plan }: Work, open: OpenPlan, sheet: Untiled): Promise<boolean> => {
+const tileSheet = async (
+  { db, storage, plan }: Work,
+  open: OpenPlan,
+  sheet: Untiled,
+): Promise<boolean> => {
   const result = await open.tile(sheet.pageNumber)
   if ('failed' in result || result.tiles === null) {
     await markTiled(db, plan, sheet, null)
@@ -51,7 +65,8 @@ const tileSheet = async ({ db, storage, plan }: Work, open: OpenPlan, sheet: Unt
   }
   const { bytes, mime, width, height } = result.tiles
   const { name, size } = await storage.put(Readable.from([bytes]), { maxBytes: bytes.length })
-  if (!(await markTiled(db, plan, sheet, { name, size, mime, width, height }))) await storage.remove(name)
+  if (!(await markTiled(db, plan, sheet, { name, size, mime, width, height })))
+    await storage.remove(name)
   return true
 }
 
@@ -71,7 +86,10 @@ export const drawSheetsJob = job<PlanKey>({
     const { projectId, fileId } = found
     const plan = { ...key, projectId, fileId }
     const work: Work = { db, storage, plan, add }
-    const each = async <T>(sheets: T[], draw: (work: Work, open: OpenPlan, sheet: T) => Promise<boolean>) =>
+    const each = async <T>(
+      sheets: T[],
+      draw: (work: Work, open: OpenPlan, sheet: T) => Promise<boolean>,
+    ) =>
       storage.withLocalFile(found.name, async (path) => {
         while (sheets.length > 0) {
           await withPlan({ path, size: found.size, signal }, async (open) => {

@@ -28,7 +28,10 @@ export const storeSheet = async (
 }
 
 /** Removes the bytes of a sheet that nothing refers to. */
-export const removeSheet = async (storage: FileStorage, { variants = {} }: Pick<AcceptedFile, 'variants'>) => {
+export const removeSheet = async (
+  storage: FileStorage,
+  { variants = {} }: Pick<AcceptedFile, 'variants'>,
+) => {
   // what is left is swept a day later
   await Promise.allSettled(Object.values(variants).map(({ name }) => storage.remove(name)))
 }

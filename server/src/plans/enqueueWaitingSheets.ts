@@ -14,4 +14,8 @@ export const enqueueWaitingSheets = async (
   { db, runner }: { db: Db; runner: Pick<JobRunner, 'addAll'> },
   since: Date,
 ): Promise<void> =>
-  runner.addAll(db, { ...sheetsJobDefinition, priority: -1 }, await listPlansWaiting(db, since, batchSize))
+  runner.addAll(
+    db,
+    { ...sheetsJobDefinition, priority: -1 },
+    await listPlansWaiting(db, since, batchSize),
+  )

@@ -33,7 +33,8 @@ export const pairSheets = (
   return pages.map(({ name }, at) => {
     if (paired[at]) return paired[at]
     const sheet = inFile.find(({ id, pageNumber }) => pageNumber === at + 1 && !taken.has(id))
-    const isSamePlace = folded(name) === '' || folded(sheet?.name ?? '') === '' || inFile.length === pages.length
+    const isSamePlace =
+      folded(name) === '' || folded(sheet?.name ?? '') === '' || inFile.length === pages.length
     return isSamePlace ? sheet : undefined
   })
 }

@@ -1,7 +1,12 @@
 import { expect, it } from 'vitest'
 import { pairSheets } from './pairSheets.ts'
 
-const sheet = (id: number, pageNumber: number, name = '', isInFile = true) => ({ id, pageNumber, name, isInFile })
+const sheet = (id: number, pageNumber: number, name = '', isInFile = true) => ({
+  id,
+  pageNumber,
+  name,
+  isInFile,
+})
 const paired = (before: ReturnType<typeof sheet>[], names: string[]) =>
   pairSheets(
     before,
@@ -25,6 +30,8 @@ it('T295: a renamed sheet continues the one of its page only where the number of
 })
 
 it('T295: a sheet that an earlier revision had comes back by its name; a name that two have says nothing', () => {
-  expect(paired([sheet(1, 1, 'A-101'), sheet(2, 2, 'A-102', false)], ['A-102', 'A-101'])).toEqual([2, 1])
+  expect(paired([sheet(1, 1, 'A-101'), sheet(2, 2, 'A-102', false)], ['A-102', 'A-101'])).toEqual([
+    2, 1,
+  ])
   expect(paired([sheet(1, 1, 'Plan'), sheet(2, 2, 'Plan')], ['Plan', 'Plan'])).toEqual([1, 2])
 })

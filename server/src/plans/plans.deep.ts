@@ -32,7 +32,9 @@ describe('a sheet', () => {
   it('T290: that is made to be heavy is given up in words, and the next one is drawn', async () => {
     // one path of more crossings than there is memory for
     const at = (n: number, step: number) => (n * step) % 4000
-    const lines = Array.from({ length: 6000 }, (_, n) => `${at(n, 1777)} ${at(n, 2903)} l`).join('\n')
+    const lines = Array.from({ length: 6000 }, (_, n) => `${at(n, 1777)} ${at(n, 2903)} l`).join(
+      '\n',
+    )
     const heavy = { width: 4000, height: 4000, drawing: `0 0 m\n${lines}\nS` }
     const sheets = await drawn(planPdf([{ words: 'Before' }, heavy, { words: 'After' }]))
     expect(sheets.map(({ state, problem }) => [state, problem])).toEqual([

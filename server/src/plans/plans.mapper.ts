@@ -17,10 +17,17 @@ export const mapPlanFile = (
 })
 
 /** The tiles of a sheet that is larger than its picture. */
-export const mapTiles = (scope: Scope, { tiles }: Record<string, FileVariant>): SheetTiles | null =>
+export const mapTiles = (
+  scope: Scope,
+  { tiles }: Record<string, FileVariant>,
+): SheetTiles | null =>
   tiles ? { path: scope.path(tiles) ?? '', width: tiles.width, height: tiles.height } : null
 
-export const mapSheet = ({ width, height, ...row }: Awaited<ReturnType<typeof listSheets>>[number]): PlanSheet => ({
+export const mapSheet = ({
+  width,
+  height,
+  ...row
+}: Awaited<ReturnType<typeof listSheets>>[number]): PlanSheet => ({
   ...row,
   width: Math.round(width * millimetres),
   height: Math.round(height * millimetres),

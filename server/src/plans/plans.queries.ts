@@ -13,8 +13,15 @@ import type { PlanKey } from './sheetsJobDefinition.ts'
 const isOfPlan = ({ clientId, planFileId }: PlanKey) =>
   and(eq(planSheets.clientId, clientId), eq(planSheets.planFileId, planFileId))
 const fileOfPlan = and(eq(files.clientId, planFiles.clientId), eq(files.id, planFiles.fileId))
-const isUntiled = and(eq(planSheets.isInFile, true), eq(planSheets.state, 'ready'), eq(planSheets.isTiled, false))
-const planOfSheet = and(eq(planFiles.clientId, planSheets.clientId), eq(planFiles.id, planSheets.planFileId))
+const isUntiled = and(
+  eq(planSheets.isInFile, true),
+  eq(planSheets.state, 'ready'),
+  eq(planSheets.isTiled, false),
+)
+const planOfSheet = and(
+  eq(planFiles.clientId, planSheets.clientId),
+  eq(planFiles.id, planSheets.planFileId),
+)
 
 /** The plan sets of an inspection with their files, oldest first. */
 export const listPlanFiles = ({ db, inTenant }: Scope, projectId: number) =>
@@ -65,7 +72,11 @@ export const listSheets = ({ db, inTenant }: Scope, projectId: number, q: string
     .from(planSheets)
     .innerJoin(planFiles, planOfSheet)
     .where(
-      inTenant(planFiles, eq(planFiles.projectId, projectId), q === '' ? undefined : sql`${words} @@ ${wanted(q)}`),
+      inTenant(
+        planFiles,
+        eq(planFiles.projectId, projectId),
+        q === '' ? undefined : sql`${words} @@ ${wanted(q)}`,
+      ),
     )
     .orderBy(asc(planSheets.sortOrder), asc(planSheets.id))
 
@@ -94,7 +105,12 @@ export const markSheetWaiting = ({ db, inTenant }: Scope, sheetId: number) =>
 /** The file that sheets are drawn of, and its inspection. */
 export const findPlan = async (db: Querying, { clientId, planFileId }: PlanKey) => {
   const [row] = await db
-    .select({ projectId: planFiles.projectId, fileId: planFiles.fileId, name: files.name, size: files.size })
+    .select({
+      projectId: planFiles.projectId,
+      fileId: planFiles.fileId,
+      name: files.name,
+      size: files.size,
+    })
     .from(planFiles)
     .innerJoin(files, fileOfPlan)
     .where(and(eq(planFiles.clientId, clientId), eq(planFiles.id, planFileId)))
@@ -120,7 +136,11 @@ export const listPlansWaiting = (db: Querying, since: Date, most: number): Promi
 /** The first sheets that wait, in their order. */
 export const listWaitingSheets = (db: Querying, plan: PlanKey, most: number) =>
   db
-    .select({ id: planSheets.id, pageNumber: planSheets.pageNumber, sortOrder: planSheets.sortOrder })
+    .select({
+      id: planSheets.id,
+      pageNumber: planSheets.pageNumber,
+      sortOrder: planSheets.sortOrder,
+    })
     .from(planSheets)
     .where(and(isOfPlan(plan), eq(planSheets.isInFile, true), eq(planSheets.state, 'waiting')))
     .orderBy(asc(planSheets.pageNumber))
@@ -129,7 +149,11 @@ export const listWaitingSheets = (db: Querying, plan: PlanKey, most: number) =>
 /** The first sheets that are drawn, but not in tiles, with the files of their pictures. */
 export const listUntiledSheets = (db: Querying, plan: PlanKey, most: number) =>
   db
-    .select({ id: planSheets.id, pageNumber: planSheets.pageNumber, fileId: projectModelImages.fileId })
+    .select({
+      id: planSheets.id,
+      pageNumber: planSheets.pageNumber,
+      fileId: projectModelImages.fileId,
+    })
     .from(planSheets)
     .innerJoin(
       projectModelImages,
@@ -162,7 +186,14 @@ export const markTiled = (
     const [taken] = await tx
       .update(planSheets)
       .set({ isTiled: true })
-      .where(and(eq(planSheets.clientId, clientId), eq(planSheets.id, sheet.id), isUntiled, showsStill(sheet.fileId)))
+      .where(
+        and(
+          eq(planSheets.clientId, clientId),
+          eq(planSheets.id, sheet.id),
+          isUntiled,
+          showsStill(sheet.fileId),
+        ),
+      )
       .returning({ id: planSheets.id })
     if (!taken) return false
     if (tiles === null) return true
@@ -186,8 +217,12 @@ const isWaiting = ({ clientId, planFileId, fileId }: OpenedPlan, sheetId: number
       and ${planFiles.fileId} = ${fileId})`,
   )
 
-export const markSheetFailed = (db: Querying, plan: OpenedPlan, sheetId: number, problem: SheetProblem) =>
-  db.update(planSheets).set({ state: 'failed', problem }).where(isWaiting(plan, sheetId))
+export const markSheetFailed = (
+  db: Querying,
+  plan: OpenedPlan,
+  sheetId: number,
+  problem: SheetProblem,
+) => db.update(planSheets).set({ state: 'failed', problem }).where(isWaiting(plan, sheetId))
 
 /** Every sheet that still waits: drawing them was given up. */
 export const markSheetsStopped = (db: Querying, plan: PlanKey) =>
@@ -212,10 +247,17 @@ const replacePicture = async (
   const { db: tx } = writing
   const { clientId, projectId } = plan
   const { projectModelImageId, fileId: nextFileId } = picture
-  const ofImage = and(eq(projectModelImages.clientId, clientId), eq(projectModelImages.id, projectModelImageId))
-  const [before] = await tx.select({ fileId: projectModelImages.fileId }).from(projectModelImages).where(ofImage)
+  const ofImage = and(
+    eq(projectModelImages.clientId, clientId),
+    eq(projectModelImages.id, projectModelImageId),
+  )
+  const [before] = await tx
+    .select({ fileId: projectModelImages.fileId })
+    .from(projectModelImages)
+    .where(ofImage)
   const reviser = await findPlanReviser(tx, plan)
-  if (!before || !reviser) throw new Error(`sheet of picture ${projectModelImageId} has nothing to replace`)
+  if (!before || !reviser)
+    throw new Error(`sheet of picture ${projectModelImageId} has nothing to replace`)
   await keepRevision(writing, {
     ...{ clientId, projectId, projectModelImageId, fileId: before.fileId, nextFileId },
     ...{ state: 'waiting', ...reviser },
@@ -276,13 +318,17 @@ export const addDrawnSheet = (
     const fileId = stored?.id ?? 0
     const { projectModelImageId: imageId } = taken
     if (imageId !== null) {
-      const writing = { db: tx, enqueue: (work, payload) => add(tx, work, payload) } satisfies Parameters<
-        typeof keepRevision
-      >[0]
+      const writing = {
+        db: tx,
+        enqueue: (work, payload) => add(tx, work, payload),
+      } satisfies Parameters<typeof keepRevision>[0]
       await replacePicture(writing, plan, { projectModelImageId: imageId, fileId })
       return true
     }
-    const projectModelImageId = await insertPicture(tx, plan, { fileId, sortOrder: sheet.sortOrder })
+    const projectModelImageId = await insertPicture(tx, plan, {
+      fileId,
+      sortOrder: sheet.sortOrder,
+    })
     await tx
       .update(planSheets)
       .set({ projectModelImageId })

@@ -22,7 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const file = (bytes: Uint8Array<ArrayBuffer>, name = 'floors.pdf', field = 'file') => ({ field, bytes, name })
+const file = (bytes: Uint8Array<ArrayBuffer>, name = 'floors.pdf', field = 'file') => ({
+  field,
+  bytes,
+  name,
+})
 const upload = async (projectId: number, bytes: Uint8Array<ArrayBuffer>, name?: string) =>
   manager.call(planRoutes.uploadPlan, { projectId }, { files: [file(bytes, name)] })
 const list = async (projectId: number, q?: string) =>
@@ -33,11 +37,17 @@ const settled = (projectId: number) =>
     const found = await list(projectId)
     return found.sheets.every(({ state }) => state !== 'waiting') && found
   })
-const download = async (path: string) => new Uint8Array(await (await fetch(`${w.url}/api/${path}`)).arrayBuffer())
+const download = async (path: string) =>
+  new Uint8Array(await (await fetch(`${w.url}/api/${path}`)).arrayBuffer())
 
 const addPoint = (projectId: number, projectModelImageId: number) =>
   manager.call(pinRoutes.savePin, {
-    ...{ projectId, projectModelImageId, pointCategoryId: w.client.categoryId, title: 'Loose handrail' },
+    ...{
+      projectId,
+      projectModelImageId,
+      pointCategoryId: w.client.categoryId,
+      title: 'Loose handrail',
+    },
     annotationCoordinates: {
       geometry: { type: 'RECTANGLE', x: 10, y: 10, width: 8, height: 6 },
       data: { id: 'mark-1', text: '' },
@@ -58,33 +68,58 @@ describe('a plan set', () => {
     expect((await read(projectId)).planSheets.total).toBe(3)
     const { planFiles, sheets } = await settled(projectId)
     expect(planFiles).toMatchObject([
-      { fileName: 'floors.pdf', sheets: 3, sha256: createHash('sha256').update(floors).digest('hex') },
+      {
+        fileName: 'floors.pdf',
+        sheets: 3,
+        sha256: createHash('sha256').update(floors).digest('hex'),
+      },
     ])
     expect(await download(planFiles[0]?.path ?? '')).toEqual(floors)
-    expect(sheets.map(({ name, pageNumber, state, width }) => [name, pageNumber, state, width])).toEqual([
+    expect(
+      sheets.map(({ name, pageNumber, state, width }) => [name, pageNumber, state, width]),
+    ).toEqual([
       ['A-101 Ground floor', 1, 'ready', 210],
       ['A-102 First floor', 2, 'ready', 210],
       ['', 3, 'ready', 297],
     ])
     const { projectModelImages: images, planSheets } = await read(projectId)
     expect(planSheets).toEqual({ total: 3, waiting: 0 })
-    expect(images.map(({ sheet }) => sheet?.name)).toEqual(['A-101 Ground floor', 'A-102 First floor', ''])
+    expect(images.map(({ sheet }) => sheet?.name)).toEqual([
+      'A-101 Ground floor',
+      'A-102 First floor',
+      '',
+    ])
     // an A4 page at 150 dpi
     expect([images[0]?.width, images[0]?.height]).toEqual([1240, 1754])
     const picture = await sharp(await download(images[0]?.imagePath ?? '')).stats()
-    expect([picture.channels[0]?.max, picture.channels[0]?.min]).toEqual([255, expect.toSatisfy((n) => n < 60)])
+    expect([picture.channels[0]?.max, picture.channels[0]?.min]).toEqual([
+      255,
+      expect.toSatisfy((n) => n < 60),
+    ])
     const point = await addPoint(projectId, images[1]?.id ?? 0)
     expect([point.status, point.body.Message]).toEqual([200, undefined])
   })
 
   it('T288: comes with a new inspection, alone or beside pictures, which stay first', async () => {
-    const picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#888' } })
+    const picture = await sharp({
+      create: { width: 80, height: 60, channels: 3, background: '#888' },
+    })
       .png()
       .toBuffer()
     const { status, body } = await manager.call(
       projectRoutes.saveProject,
-      { projectName: 'Quay Street 1', clientId: w.client.id, projectTypeId: w.client.typeId, scanDate: '2026-11-05' },
-      { files: [file(floors, 'floors.pdf', 'planFiles'), file(Uint8Array.from(picture), 'lobby.png', 'filesToSave')] },
+      {
+        projectName: 'Quay Street 1',
+        clientId: w.client.id,
+        projectTypeId: w.client.typeId,
+        scanDate: '2026-11-05',
+      },
+      {
+        files: [
+          file(floors, 'floors.pdf', 'planFiles'),
+          file(Uint8Array.from(picture), 'lobby.png', 'filesToSave'),
+        ],
+      },
     )
     expect(status).toBe(200)
     await settled(body.id)
@@ -108,7 +143,8 @@ describe('a plan set', () => {
     const { id: projectId } = await w.project()
     await upload(projectId, floors)
     await settled(projectId)
-    const found = async (q: string) => (await list(projectId, q)).sheets.map(({ pageNumber }) => pageNumber)
+    const found = async (q: string) =>
+      (await list(projectId, q)).sheets.map(({ pageNumber }) => pageNumber)
     expect(await found('kitch')).toEqual([1])
     expect(await found('FLOOR')).toEqual([1, 2])
     expect(await found('a-102')).toEqual([2])
@@ -122,7 +158,10 @@ describe('a plan set', () => {
   it('T287: is named by page labels where there is no table of contents', async () => {
     const { id: projectId } = await w.project()
     const labels = '/PageLabels << /Nums [0 << /P (E-) /S /D /St 7 >>] >>'
-    await upload(projectId, planPdf([{ words: 'Wiring' }, { words: 'Lights' }], { catalog: labels }))
+    await upload(
+      projectId,
+      planPdf([{ words: 'Wiring' }, { words: 'Lights' }], { catalog: labels }),
+    )
     expect((await settled(projectId)).sheets.map(({ name }) => name)).toEqual(['E-7', 'E-8'])
   })
 })
@@ -143,7 +182,9 @@ describe('a PDF that cannot be taken', () => {
   }
 
   it('T290: is none', async () => {
-    const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#888' } })
+    const picture = await sharp({
+      create: { width: 9, height: 9, channels: 3, background: '#888' },
+    })
       .png()
       .toBuffer()
     expect(await refused(Uint8Array.from(picture))).toEqual([415, 'plans.pdf is not a PDF.'])
@@ -152,7 +193,10 @@ describe('a PDF that cannot be taken', () => {
 
   it('T290: is broken', async () => {
     const broken = Uint8Array.from(Buffer.from(`%PDF-1.7\n${'rubbish '.repeat(500)}`))
-    expect(await refused(broken)).toEqual([400, 'plans.pdf is incomplete or damaged. Please export the PDF again.'])
+    expect(await refused(broken)).toEqual([
+      400,
+      'plans.pdf is incomplete or damaged. Please export the PDF again.',
+    ])
   })
 
   it('T290: asks for a password; one that only restricts printing does not', async () => {
@@ -167,7 +211,9 @@ describe('a PDF that cannot be taken', () => {
       'plans.pdf is protected by a password. Please save it without one and try again.',
     ])
     const { id: projectId } = await w.project()
-    expect((await upload(projectId, await made({ ownerPassword: 'quay', pdfVersion: '1.7' }))).status).toBe(200)
+    expect(
+      (await upload(projectId, await made({ ownerPassword: 'quay', pdfVersion: '1.7' }))).status,
+    ).toBe(200)
     expect((await settled(projectId)).sheets).toMatchObject([{ state: 'ready' }])
   })
 
@@ -189,19 +235,24 @@ describe('a sheet', () => {
 
   it('T293: that is larger than pictures comes in tiles, too; a number that it has not is not there', async () => {
     const square = '0 0 1 rg 2300 1600 1000 700 re f'
-    const { projectId } = await drawn(planPdf([{ width: 3370, height: 2384, drawing: square }, { words: 'Small' }]))
+    const { projectId } = await drawn(
+      planPdf([{ width: 3370, height: 2384, drawing: square }, { words: 'Small' }]),
+    )
     const [large, small] = await until(async () => {
       const { projectModelImages: images } = await read(projectId)
       return images[0]?.tiles ? images : undefined
     })
-    expect([large?.width, large?.height, large?.tiles?.width, large?.tiles?.height]).toEqual([4096, 2898, 7021, 4967])
+    expect([large?.width, large?.height, large?.tiles?.width, large?.tiles?.height]).toEqual([
+      4096, 2898, 7021, 4967,
+    ])
     expect(small?.tiles).toBeNull()
     const tile = async (n: number | string) => fetch(`${w.url}/api/${large?.tiles?.path}?tile=${n}`)
     const colourOf = async (n: number) => {
       const { data, info } = await sharp(await (await tile(n)).arrayBuffer())
         .raw()
         .toBuffer({ resolveWithObject: true })
-      const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
+      const at =
+        (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels
       return [info.width, info.height, ...data.subarray(at, at + 3)]
     }
     const near = (n: number) => expect.toSatisfy((value: number) => Math.abs(value - n) < 12)
@@ -209,7 +260,11 @@ describe('a sheet', () => {
     expect(await colourOf(5)).toEqual([1024, 1024, near(0), near(0), near(255)])
     expect(await colourOf(0)).toEqual([1024, 1024, 255, 255, 255])
     expect(await colourOf(34)).toEqual([7021 - 6 * 1024, 4967 - 4 * 1024, 255, 255, 255])
-    expect([(await tile(35)).status, (await tile(9_999_999)).status, (await tile('x')).status]).toEqual([404, 404, 400])
+    expect([
+      (await tile(35)).status,
+      (await tile(9_999_999)).status,
+      (await tile('x')).status,
+    ]).toEqual([404, 404, 400])
     // another file has no tiles
     expect((await fetch(`${w.url}/api/${small?.imagePath}?tile=0`)).status).toBe(404)
   })
@@ -233,7 +288,9 @@ describe('a sheet', () => {
     const { planFileId = 0, projectModelImageId } = sheets[0] ?? {}
     const remove = () => manager.call(planRoutes.removePlan, { projectId, planFileId })
     const { id: other } = await w.project()
-    expect((await manager.call(planRoutes.removePlan, { projectId: other, planFileId })).status).toBe(404)
+    expect(
+      (await manager.call(planRoutes.removePlan, { projectId: other, planFileId })).status,
+    ).toBe(404)
     const point = await addPoint(projectId, projectModelImageId ?? 0)
     expect(point.status).toBe(200)
     const { body } = await remove()
@@ -243,7 +300,9 @@ describe('a sheet', () => {
     await manager.call(
       planRoutes.uploadPlan,
       { projectId, planFileId },
-      { files: [file(planPdf([{ words: 'Ground floor: lobby', bookmark: 'A-101 Ground floor' }]))] },
+      {
+        files: [file(planPdf([{ words: 'Ground floor: lobby', bookmark: 'A-101 Ground floor' }]))],
+      },
     )
     await settled(projectId)
     const fileCount = async () => {
@@ -265,7 +324,8 @@ describe('a sheet', () => {
     const { projectId, sheets } = await drawn(planPdf([{ words: 'One' }]))
     const { id: planSheetId = 0, planFileId = 0 } = sheets[0] ?? {}
     const { id: other } = await w.project()
-    const retry = (of: number) => manager.call(planRoutes.retryPlanSheet, { projectId: of, planSheetId })
+    const retry = (of: number) =>
+      manager.call(planRoutes.retryPlanSheet, { projectId: of, planSheetId })
     expect((await retry(other)).status).toBe(404)
     const set = (state: string, problem: string | null) =>
       w.database.db.execute(sql`update plan_sheets set state = ${state}, problem = ${problem},
@@ -276,7 +336,10 @@ describe('a sheet', () => {
     // such as an imported one, which no job came with
     await set('waiting', null)
     const asked: unknown[] = []
-    const runner = { addAll: async (_: unknown, __: unknown, plans: readonly unknown[]) => void asked.push(...plans) }
+    const runner = {
+      addAll: async (_: unknown, __: unknown, plans: readonly unknown[]) =>
+        void asked.push(...plans),
+    }
     const { db } = w.database
     await enqueueWaitingSheets({ db, runner }, new Date(0))
     expect(asked).toEqual([])
@@ -292,7 +355,8 @@ describe('a sheet that the next revision of its plan set has not', () => {
     const admin = await still.as('Admin')
     const { id: projectId } = await still.project()
     const sheetsOf = async () => (await admin.call(planRoutes.listPlanSheets, { projectId })).body
-    const countsOf = async () => (await admin.call(projectRoutes.readProject, { id: projectId })).body.planSheets
+    const countsOf = async () =>
+      (await admin.call(projectRoutes.readProject, { id: projectId })).body.planSheets
     const send = (names: string[], planFileId?: number) => {
       const bytes = planPdf(names.map((name) => ({ words: name, bookmark: name })))
       const args = { projectId, ...(planFileId !== undefined && { planFileId }) }
@@ -304,20 +368,32 @@ describe('a sheet that the next revision of its plan set has not', () => {
       ['A-101'],
       { total: 1, waiting: 1 },
     ])
-    const picture = await sharp({ create: { width: 80, height: 60, channels: 3, background: '#888' } })
+    const picture = await sharp({
+      create: { width: 80, height: 60, channels: 3, background: '#888' },
+    })
       .png()
       .toBuffer()
     const files = [file(Uint8Array.from(picture), 'lobby.png')]
-    const { projectModelImageId } = (await admin.call(modelRoutes.updateImage, { projectId }, { files })).body
+    const { projectModelImageId } = (
+      await admin.call(modelRoutes.updateImage, { projectId }, { files })
+    ).body
     const { db } = still.database
     await db.execute(sql`update plan_sheets set project_model_image_id = ${projectModelImageId}`)
     await send(['B-201', 'B-202'], planFileId)
     const gone = (await sheetsOf()).sheets.find(({ isInFile }) => !isInFile)
-    expect(gone).toMatchObject({ name: 'A-101', state: 'ready', problem: null, projectModelImageId })
+    expect(gone).toMatchObject({
+      name: 'A-101',
+      state: 'ready',
+      problem: null,
+      projectModelImageId,
+    })
     expect(await countsOf()).toEqual({ total: 3, waiting: 2 })
     // as one of an earlier version of the program may be
     await db.execute(sql`update plan_sheets set state = 'failed' where not is_in_file`)
-    const retried = await admin.call(planRoutes.retryPlanSheet, { projectId, planSheetId: gone?.id ?? 0 })
+    const retried = await admin.call(planRoutes.retryPlanSheet, {
+      projectId,
+      planSheetId: gone?.id ?? 0,
+    })
     expect([retried.status, retried.body]).toMatchObject([409, { code: 'record.stale' }])
     await db.execute(sql`update plan_sheets set state = 'waiting' where not is_in_file`)
     expect(await countsOf()).toEqual({ total: 3, waiting: 2 })

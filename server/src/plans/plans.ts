@@ -24,11 +24,26 @@ export const planFeature = feature(planRoutes, planMessages, {
       const [taken] = await acceptUploads(files, uploads)
       return assertFound(taken, 'file.missing')
     },
-    run: async ({ scope, input: { planFileId }, subject: project, prepared: taken, enqueue, audit }) => {
+    run: async ({
+      scope,
+      input: { planFileId },
+      subject: project,
+      prepared: taken,
+      enqueue,
+      audit,
+    }) => {
       if (planFileId !== undefined) {
-        const before = assertFound(await findPlanOf(scope, project.id, planFileId), 'record.missing')
+        const before = assertFound(
+          await findPlanOf(scope, project.id, planFileId),
+          'record.missing',
+        )
         const revised = await storePlanRevision({ scope, enqueue }, project, before, taken)
-        audit({ record: 'project', recordId: project.id, before, after: { planFile: taken.displayName, ...revised } })
+        audit({
+          record: 'project',
+          recordId: project.id,
+          before,
+          after: { planFile: taken.displayName, ...revised },
+        })
         return { message: 'plan.revised', id: revised.id, sheets: revised.sheets }
       }
       const plan = await storePlan({ scope, enqueue }, project, taken)
@@ -41,13 +56,23 @@ export const planFeature = feature(planRoutes, planMessages, {
   retryPlanSheet: handle(planRoutes.retryPlanSheet, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input, subject: project, enqueue, audit }) => {
-      const sheet = assertFound(await findSheet(scope, project.id, input.planSheetId), 'record.missing')
+      const sheet = assertFound(
+        await findSheet(scope, project.id, input.planSheetId),
+        'record.missing',
+      )
       // the PDF that it was in has been replaced
       if (!sheet.isInFile) throw new HttpError('record.stale')
       if (sheet.state !== 'failed') return {}
       await markSheetWaiting(scope, sheet.id)
-      await enqueue(sheetsJobDefinition, { clientId: project.clientId, planFileId: sheet.planFileId })
-      audit({ record: 'project', recordId: project.id, after: { planSheetId: sheet.id, state: 'waiting' } })
+      await enqueue(sheetsJobDefinition, {
+        clientId: project.clientId,
+        planFileId: sheet.planFileId,
+      })
+      audit({
+        record: 'project',
+        recordId: project.id,
+        after: { planSheetId: sheet.id, state: 'waiting' },
+      })
       return {}
     },
   }),
@@ -55,11 +80,18 @@ export const planFeature = feature(planRoutes, planMessages, {
   removePlan: handle(planRoutes.removePlan, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input, subject: project, audit }) => {
-      const plan = assertFound(await findPlanOf(scope, project.id, input.planFileId), 'record.missing')
+      const plan = assertFound(
+        await findPlanOf(scope, project.id, input.planFileId),
+        'record.missing',
+      )
       const count = await countPointsOnPlan(scope, plan.id)
       if (count > 0) throw new HttpError('plan.hasPoints', { values: { count } })
       await deletePlan(scope, plan)
-      audit({ record: 'project', recordId: project.id, before: { planFile: plan.displayName, planFileId: plan.id } })
+      audit({
+        record: 'project',
+        recordId: project.id,
+        before: { planFile: plan.displayName, planFileId: plan.id },
+      })
       return {}
     },
   }),

@@ -22,7 +22,10 @@ const listImagesOf = async ({ db, inTenant }: Scope, planFileId: number) =>
     .where(inTenant(planSheets, eq(planSheets.planFileId, planFileId)))
 
 /** How many points stand on the sheets of a plan set. */
-export const countPointsOnPlan = async ({ db, inTenant }: Scope, planFileId: number): Promise<number> => {
+export const countPointsOnPlan = async (
+  { db, inTenant }: Scope,
+  planFileId: number,
+): Promise<number> => {
   const [row] = await db
     .select({ points: count() })
     .from(projectPins)
@@ -33,23 +36,40 @@ export const countPointsOnPlan = async ({ db, inTenant }: Scope, planFileId: num
         eq(planSheets.projectModelImageId, projectPins.projectModelImageId),
       ),
     )
-    .where(inTenant(projectPins, eq(projectPins.isDeleted, false), eq(planSheets.planFileId, planFileId)))
+    .where(
+      inTenant(
+        projectPins,
+        eq(projectPins.isDeleted, false),
+        eq(planSheets.planFileId, planFileId),
+      ),
+    )
   return row?.points ?? 0
 }
 
 const listRevisionsOf = ({ db, inTenant }: Scope, planFileId: number, images: readonly number[]) =>
   db
-    .select({ id: mediaRevisions.id, fileId: mediaRevisions.fileId, nextFileId: mediaRevisions.nextFileId })
+    .select({
+      id: mediaRevisions.id,
+      fileId: mediaRevisions.fileId,
+      nextFileId: mediaRevisions.nextFileId,
+    })
     .from(mediaRevisions)
     .where(
       inTenant(
         mediaRevisions,
-        or(eq(mediaRevisions.planFileId, planFileId), inArray(mediaRevisions.projectModelImageId, [...images])),
+        or(
+          eq(mediaRevisions.planFileId, planFileId),
+          inArray(mediaRevisions.projectModelImageId, [...images]),
+        ),
       ),
     )
 
 /** Deleted points keep no place on pictures that are about to go, and no point is told by where it was on them. */
-const forgetPlaces = async ({ db, inTenant }: Scope, images: number[], revisions: number[]): Promise<void> => {
+const forgetPlaces = async (
+  { db, inTenant }: Scope,
+  images: number[],
+  revisions: number[],
+): Promise<void> => {
   await db
     .update(projectPins)
     .set({ projectModelImageId: null, annotationCoordinates: null })
@@ -62,25 +82,36 @@ const forgetPlaces = async ({ db, inTenant }: Scope, images: number[], revisions
     .update(tourNodes)
     .set({ projectModelImageId: null, x: null, y: null })
     .where(inTenant(tourNodes, inArray(tourNodes.projectModelImageId, images)))
-  await db.delete(carriedPins).where(inTenant(carriedPins, inArray(carriedPins.mediaRevisionId, revisions)))
+  await db
+    .delete(carriedPins)
+    .where(inTenant(carriedPins, inArray(carriedPins.mediaRevisionId, revisions)))
 }
 
 /**
  * Deletes a plan set of a locked inspection, on which no point stands, with its sheets, their pictures and earlier revisions,
  * and the rows of their files, whose bytes are swept. Panoramas that were placed on its sheets are placed nowhere.
  */
-export const deletePlan = async (scope: Scope, plan: { id: number; fileId: number }): Promise<void> => {
+export const deletePlan = async (
+  scope: Scope,
+  plan: { id: number; fileId: number },
+): Promise<void> => {
   const { db, inTenant } = scope
   const pictures = await listImagesOf(scope, plan.id)
   const images = pictures.map(({ id }) => id)
   const kept = await listRevisionsOf(scope, plan.id, images)
   const revisions = kept.map(({ id }) => id)
   await forgetPlaces(scope, images, revisions)
-  await db.delete(mediaRevisions).where(inTenant(mediaRevisions, inArray(mediaRevisions.id, revisions)))
+  await db
+    .delete(mediaRevisions)
+    .where(inTenant(mediaRevisions, inArray(mediaRevisions.id, revisions)))
   await db.delete(planSheets).where(inTenant(planSheets, eq(planSheets.planFileId, plan.id)))
   await db.delete(planFiles).where(inTenant(planFiles, eq(planFiles.id, plan.id)))
-  await db.delete(projectModelImages).where(inTenant(projectModelImages, inArray(projectModelImages.id, images)))
-  const revised = kept.flatMap(({ fileId, nextFileId }) => [fileId, nextFileId].filter((id) => id !== null))
+  await db
+    .delete(projectModelImages)
+    .where(inTenant(projectModelImages, inArray(projectModelImages.id, images)))
+  const revised = kept.flatMap(({ fileId, nextFileId }) =>
+    [fileId, nextFileId].filter((id) => id !== null),
+  )
   const fileIds = new Set([plan.fileId, ...pictures.map(({ fileId }) => fileId), ...revised])
   await db.delete(files).where(inTenant(files, inArray(files.id, [...fileIds])))
 }

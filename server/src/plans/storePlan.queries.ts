@@ -27,7 +27,10 @@ const nextSortOrder = async ({ db, inTenant }: Scope, projectId: number): Promis
 }
 
 /** The row of a plan set. */
-const insertPlanFile = async ({ db }: Scope, plan: typeof planFiles.$inferInsert): Promise<number> => {
+const insertPlanFile = async (
+  { db }: Scope,
+  plan: typeof planFiles.$inferInsert,
+): Promise<number> => {
   const [row] = await db.insert(planFiles).values(plan).returning({ id: planFiles.id })
   if (!row) throw new Error('an inserted plan set has no id')
   return row.id
@@ -51,18 +54,31 @@ export const storePlan = async (
   const first = await nextSortOrder(scope, projectId)
   await insertSheets(
     scope,
-    pages.map((page, at) => ({ clientId, planFileId: id, pageNumber: at + 1, ...page, sortOrder: first + at })),
+    pages.map((page, at) => ({
+      clientId,
+      planFileId: id,
+      pageNumber: at + 1,
+      ...page,
+      sortOrder: first + at,
+    })),
   )
   await enqueue(sheetsJobDefinition, { clientId, planFileId: id })
   return { id, sheets: pages.length }
 }
 
 /** A plan set of a locked inspection. */
-export const findPlanOf = async ({ db, inTenant }: Scope, projectId: number, planFileId: number) => {
+export const findPlanOf = async (
+  { db, inTenant }: Scope,
+  projectId: number,
+  planFileId: number,
+) => {
   const [row] = await db
     .select({ id: planFiles.id, fileId: planFiles.fileId, displayName: files.displayName })
     .from(planFiles)
-    .innerJoin(files, sql`${files.clientId} = ${planFiles.clientId} and ${files.id} = ${planFiles.fileId}`)
+    .innerJoin(
+      files,
+      sql`${files.clientId} = ${planFiles.clientId} and ${files.id} = ${planFiles.fileId}`,
+    )
     .where(inTenant(planFiles, eq(planFiles.projectId, projectId), eq(planFiles.id, planFileId)))
   return row
 }
@@ -82,7 +98,9 @@ const listSheetsOf = ({ db, inTenant }: Scope, planFileId: number) =>
 /** Sheets that are not in the PDF any more are not drawn again: those without a picture go, others keep it. */
 const settleGoneSheets = async ({ db, inTenant }: Scope, planFileId: number): Promise<void> => {
   const areGone = [eq(planSheets.planFileId, planFileId), eq(planSheets.isInFile, false)]
-  await db.delete(planSheets).where(inTenant(planSheets, ...areGone, isNull(planSheets.projectModelImageId)))
+  await db
+    .delete(planSheets)
+    .where(inTenant(planSheets, ...areGone, isNull(planSheets.projectModelImageId)))
   await db
     .update(planSheets)
     .set({ state: 'ready', problem: null })
@@ -102,7 +120,14 @@ export const storePlanRevision = async (
   const { db, inTenant, now } = scope
   const fileId = await insertFile(scope, clientId, file)
   await keepRevisionAlone(db, {
-    ...{ clientId, projectId, planFileId: plan.id, fileId: plan.fileId, nextFileId: fileId, state: 'none' },
+    ...{
+      clientId,
+      projectId,
+      planFileId: plan.id,
+      fileId: plan.fileId,
+      nextFileId: fileId,
+      state: 'none',
+    },
     ...{ replacedBy: staffOf(scope).userId, replacedAt: now },
   })
   await db
@@ -127,7 +152,9 @@ export const storePlanRevision = async (
   }
   await settleGoneSheets(scope, plan.id)
   const first = await nextSortOrder(scope, projectId)
-  const added = pages.flatMap((page, at) => (continued[at] ? [] : [{ ...page, pageNumber: at + 1 }]))
+  const added = pages.flatMap((page, at) =>
+    continued[at] ? [] : [{ ...page, pageNumber: at + 1 }],
+  )
   if (added.length > 0) {
     await insertSheets(
       scope,

@@ -31,11 +31,17 @@ const { saveProjectType, readProjectType, copyProjectType, exportProjectType, im
 const { saveCustomField, readCustomField, deleteCustomField } = customFieldRoutes
 type TypeFileInput = InputOf<typeof importProjectType>['type']
 
-const plan = { name: 'Improvement plan', description: 'By brand standard', formJSON: [...improvementPlanForm] }
-const newPlan = async (content: object = {}) => (await admin.call(saveProjectType, { ...plan, ...content })).body.id
+const plan = {
+  name: 'Improvement plan',
+  description: 'By brand standard',
+  formJSON: [...improvementPlanForm],
+}
+const newPlan = async (content: object = {}) =>
+  (await admin.call(saveProjectType, { ...plan, ...content })).body.id
 const read = async (id: number) => (await admin.call(readProjectType, { id })).body
 const fileOf = async (id: number) =>
-  (await admin.call(exportProjectType, { id })).body as unknown as TypeFileInput & Record<string, unknown>
+  (await admin.call(exportProjectType, { id })).body as unknown as TypeFileInput &
+    Record<string, unknown>
 
 describe('T93: a type made from the plan form', () => {
   it('has the plan’s two dates as fields from its first moment, and gets them only once', async () => {
@@ -51,11 +57,15 @@ describe('T93: a type made from the plan form', () => {
     const [required] = made
     await admin.call(deleteCustomField, { id: required?.id ?? 0, isDeleted: true })
     await admin.call(saveProjectType, { ...again, version: 2 })
-    expect((await read(id)).projectTypeCustomFields.map(({ key }) => key)).toEqual(['actualCompletionDate'])
+    expect((await read(id)).projectTypeCustomFields.map(({ key }) => key)).toEqual([
+      'actualCompletionDate',
+    ])
   })
 
   it('names them in the language of who makes it', async () => {
-    const { body } = await admin.call(saveProjectType, plan, { headers: { 'accept-language': 'de' } })
+    const { body } = await admin.call(saveProjectType, plan, {
+      headers: { 'accept-language': 'de' },
+    })
     expect((await read(body.id)).projectTypeCustomFields.map(({ name }) => name)).toEqual([
       'Fertig bis (Soll)',
       'Fertig am (Ist)',
@@ -72,7 +82,9 @@ describe('T93: a type made from the plan form', () => {
     } as const
     await admin.call(saveCustomField, own)
     await admin.call(saveProjectType, { ...plan, id: body.id, version: 1 })
-    expect((await read(body.id)).projectTypeCustomFields.map(({ key, name }) => [key, name])).toEqual([
+    expect(
+      (await read(body.id)).projectTypeCustomFields.map(({ key, name }) => [key, name]),
+    ).toEqual([
       ['requiredCompletionDate', 'Done by'],
       ['actualCompletionDate', 'Actual completion date'],
     ])
@@ -81,7 +93,12 @@ describe('T93: a type made from the plan form', () => {
 
 describe('T93: the key of a field', () => {
   const newField = async (projectTypeId: number, content: object) =>
-    admin.call(saveCustomField, { projectTypeId, name: 'Trade', customFieldType: 'textual', ...content })
+    admin.call(saveCustomField, {
+      projectTypeId,
+      name: 'Trade',
+      customFieldType: 'textual',
+      ...content,
+    })
 
   it('is read, set, kept by a save that does not mention it, and taken away', async () => {
     const id = await newPlan()
@@ -98,12 +115,17 @@ describe('T93: the key of a field', () => {
     [{ key: 'colour' }, 'The product knows no such use of a field.'],
     [{ key: 'cost' }, 'A field of this type cannot be used for that.'],
     [{ key: 'due', customFieldType: 'date', name: 'First' }, null],
-    [{ key: 'requiredCompletionDate', customFieldType: 'date' }, 'Another field of the type is used for that already.'],
+    [
+      { key: 'requiredCompletionDate', customFieldType: 'date' },
+      'Another field of the type is used for that already.',
+    ],
   ])(
     '%j is accepted only if the product knows it, it suits the field, and no other has it',
     async (content, message) => {
       const { status, body } = await newField(await newPlan(), content)
-      expect([status, body.errors ?? null]).toEqual(message ? [400, [{ field: 'key', message }]] : [200, null])
+      expect([status, body.errors ?? null]).toEqual(
+        message ? [400, [{ field: 'key', message }]] : [200, null],
+      )
     },
   )
 
@@ -138,14 +160,20 @@ describe('T93: the key of a field', () => {
 })
 
 const brandPack = {
-  labels: { reportTitle: 'Harbour Standards Plan', formTitle: 'Our house and its years', cycle7: 'Soft goods' },
+  labels: {
+    reportTitle: 'Harbour Standards Plan',
+    formTitle: 'Our house and its years',
+    cycle7: 'Soft goods',
+  },
   introduction: 'Please read this plan with the standards at hand.',
   validMonths: 6,
 }
 
 describe('T94: a brand’s words for its plan', () => {
   it('are stored with the type, without blanks, and stay where a save does not mention them', async () => {
-    const id = await newPlan({ brandPack: { ...brandPack, labels: { ...brandPack.labels, cycle14: ' ' } } })
+    const id = await newPlan({
+      brandPack: { ...brandPack, labels: { ...brandPack.labels, cycle14: ' ' } },
+    })
     expect((await read(id)).brandPack).toEqual(brandPack)
     await admin.call(saveProjectType, { id, ...plan, description: 'Again', version: 1 })
     expect((await read(id)).brandPack).toEqual(brandPack)
@@ -156,68 +184,112 @@ describe('T94: a brand’s words for its plan', () => {
     const id = await newPlan()
     const change = { id, name: plan.name, description: plan.description, brandPack, version: 1 }
     expect((await manager.call(saveProjectType, change)).status).toBe(403)
-    expect((await manager.call(saveProjectType, { ...change, brandPack: neutralBrandPack })).status).toBe(200)
+    expect(
+      (await manager.call(saveProjectType, { ...change, brandPack: neutralBrandPack })).status,
+    ).toBe(200)
     const business = await w.newClient('Business')
     const made = { name: 'x', description: 'y', brandPack }
     expect((await (await w.as('Admin', business)).call(saveProjectType, made)).status).toBe(402)
   })
 
   it.each([
-    [{ ...brandPack, validMonths: 0 }, 'brandPack.validMonths', 'Please enter months, from 1 to 120.'],
-    [{ ...brandPack, labels: { reportTitle: 'x'.repeat(121) } }, 'brandPack.labels.reportTitle', null],
+    [
+      { ...brandPack, validMonths: 0 },
+      'brandPack.validMonths',
+      'Please enter months, from 1 to 120.',
+    ],
+    [
+      { ...brandPack, labels: { reportTitle: 'x'.repeat(121) } },
+      'brandPack.labels.reportTitle',
+      null,
+    ],
     [{ ...brandPack, labels: { headline: 'x' } }, 'brandPack.labels', null],
     [{ ...brandPack, introduction: undefined }, 'brandPack.introduction', null],
   ])('%j are refused with the field’s name', async (pack, field, message) => {
-    const { status, body } = await admin.call(saveProjectType, { ...plan, brandPack: pack as never })
+    const { status, body } = await admin.call(saveProjectType, {
+      ...plan,
+      brandPack: pack as never,
+    })
     expect([status, body.errors?.[0]?.field]).toEqual([400, field])
     if (message) expect(body.errors?.[0]?.message).toBe(message)
   })
 
   it('go from one client to another with fields, questions and days, in one file', async () => {
     const id = await newPlan({ brandPack })
-    const soft = { projectTypeId: id, name: 'Soft goods', renovationCycle: 7 as const, completionDays: 90 }
+    const soft = {
+      projectTypeId: id,
+      name: 'Soft goods',
+      renovationCycle: 7 as const,
+      completionDays: 90,
+    }
     await admin.call(pointCategoryRoutes.savePointCategory, soft)
     const file = await fileOf(id)
     expect(file).toMatchObject({ format: 'nspect-type', v: 2, brandPack })
     expect(file.pointCategories[0]).toMatchObject({ renovationCycle: 7, completionDays: 90 })
     const elsewhere = await w.as('Admin', w.otherClient)
-    const { body } = await elsewhere.call(importProjectType, { clientId: w.otherClient.id, type: file })
+    const { body } = await elsewhere.call(importProjectType, {
+      clientId: w.otherClient.id,
+      type: file,
+    })
     expect((await elsewhere.call(exportProjectType, { id: body.id })).body).toEqual(file)
   })
 
   it.each<[string, (file: TypeFileInput) => object, string]>([
-    ['months in words', () => ({ brandPack: { ...brandPack, validMonths: 'six' } }), 'type.brandPack.validMonths'],
+    [
+      'months in words',
+      () => ({ brandPack: { ...brandPack, validMonths: 'six' } }),
+      'type.brandPack.validMonths',
+    ],
     [
       'one key on two fields',
-      ({ customFields }) => ({ customFields: customFields.map((field) => ({ ...field, key: customFields[0]?.key })) }),
+      ({ customFields }) => ({
+        customFields: customFields.map((field) => ({ ...field, key: customFields[0]?.key })),
+      }),
       'type.customFields.1.key',
     ],
     [
       'a key that nobody knows',
-      ({ customFields }) => ({ customFields: customFields.map((field) => ({ ...field, key: 'colour' })) }),
+      ({ customFields }) => ({
+        customFields: customFields.map((field) => ({ ...field, key: 'colour' })),
+      }),
       'type.customFields.0.key',
     ],
     [
       'a cycle of nine years',
-      ({ pointCategories }) => ({ pointCategories: pointCategories.map((one) => ({ ...one, renovationCycle: 9 })) }),
+      ({ pointCategories }) => ({
+        pointCategories: pointCategories.map((one) => ({ ...one, renovationCycle: 9 })),
+      }),
       'type.pointCategories.0.renovationCycle',
     ],
     ['a later version', () => ({ v: 3 }), 'type.v'],
-  ])('with %s in their file are refused by that field’s name, and nothing is made', async (_, wrong, field) => {
-    const id = await newPlan()
-    await admin.call(pointCategoryRoutes.savePointCategory, { projectTypeId: id, name: 'Soft goods' })
-    const file = await fileOf(id)
-    const count = async () => (await admin.call(projectTypeConfigurationRoutes.listTypeRows, {})).body.length
-    const before = await count()
-    const type = { ...file, ...wrong(file) }
-    const { status, body } = await admin.call(importProjectType, { clientId: w.client.id, type: type as never })
-    expect([status, body.errors?.[0]?.field]).toEqual([400, field])
-    expect(await count()).toBe(before)
-  })
+  ])(
+    'with %s in their file are refused by that field’s name, and nothing is made',
+    async (_, wrong, field) => {
+      const id = await newPlan()
+      await admin.call(pointCategoryRoutes.savePointCategory, {
+        projectTypeId: id,
+        name: 'Soft goods',
+      })
+      const file = await fileOf(id)
+      const count = async () =>
+        (await admin.call(projectTypeConfigurationRoutes.listTypeRows, {})).body.length
+      const before = await count()
+      const type = { ...file, ...wrong(file) }
+      const { status, body } = await admin.call(importProjectType, {
+        clientId: w.client.id,
+        type: type as never,
+      })
+      expect([status, body.errors?.[0]?.field]).toEqual([400, field])
+      expect(await count()).toBe(before)
+    },
+  )
 
   it('are none in a file of version 1, which is read as before', async () => {
     const { brandPack: _, ...file } = await fileOf(await newPlan({ brandPack }))
-    const { body } = await admin.call(importProjectType, { clientId: w.client.id, type: { ...file, v: 1 } })
+    const { body } = await admin.call(importProjectType, {
+      clientId: w.client.id,
+      type: { ...file, v: 1 },
+    })
     expect((await read(body.id)).brandPack).toEqual(neutralBrandPack)
   })
 })
@@ -227,27 +299,43 @@ describe('a plan that a client made of its own', () => {
   let projectId: number
   const print = async (): Promise<string> => {
     const ticket = (await manager.call(reportRoutes.createPrintTicket, { projectId })).body.token
-    const answer = await fetch(`${w.url}/api/Report/GetInspectionPrintOut?projectId=${projectId}&token=${ticket}`)
+    const answer = await fetch(
+      `${w.url}/api/Report/GetInspectionPrintOut?projectId=${projectId}&token=${ticket}`,
+    )
     return wordsOfPdf(await answer.bytes(), '-raw')
   }
 
   it('T93, T94: prints the brand’s words and the day that each category sets, and keeps both once completed', async () => {
     projectTypeId = await newPlan({ brandPack })
     const category = async (name: string, rule: object) =>
-      (await admin.call(pointCategoryRoutes.savePointCategory, { projectTypeId, name, ...rule })).body.id
+      (await admin.call(pointCategoryRoutes.savePointCategory, { projectTypeId, name, ...rule }))
+        .body.id
     const soft = await category('Soft goods', { renovationCycle: 7 })
     const safety = await category('Life safety', { completionDays: 90 })
     const other = await category('Anything else', {})
-    const values: Record<string, string> = { pipIssueDate: '2026-12-15', '7yearCycleDate': '2029-06-30' }
-    const formValues = improvementPlanForm.map((field) => ({ ...field, value: values[field.key] ?? '' }))
+    const values: Record<string, string> = {
+      pipIssueDate: '2026-12-15',
+      '7yearCycleDate': '2029-06-30',
+    }
+    const formValues = improvementPlanForm.map((field) => ({
+      ...field,
+      value: values[field.key] ?? '',
+    }))
     const { id } = await w.project({ projectTypeId, projectName: 'Quayside Inn', formValues })
     projectId = id
     const [required] = (await read(projectTypeId)).projectTypeCustomFields
     const point = async (title: string, pointCategoryId: number, description?: string) => {
-      const values = description ? [{ projectTypeCustomFieldId: required?.id ?? 0, description }] : []
+      const values = description
+        ? [{ projectTypeCustomFieldId: required?.id ?? 0, description }]
+        : []
       const { status } = await manager.call(pinRoutes.savePin, {
         ...{ id: 0, projectId, title, pointCategoryId, projectPinCustomFields: values },
-        matterPointCoordinates: { position: { x: 1, y: 0, z: 1 }, normal: { x: 0, y: 1, z: 0 }, key: title, v: 1 },
+        matterPointCoordinates: {
+          position: { x: 1, y: 0, z: 1 },
+          normal: { x: 0, y: 1, z: 0 },
+          key: title,
+          v: 1,
+        },
       } as never)
       expect(status).toBe(200)
     }
@@ -257,7 +345,11 @@ describe('a plan that a client made of its own', () => {
     await point('Faded curtain', soft, '2027-05-04')
 
     const told = await print()
-    for (const words of ['Harbour Standards Plan', 'Our house and its years', brandPack.introduction]) {
+    for (const words of [
+      'Harbour Standards Plan',
+      'Our house and its years',
+      brandPack.introduction,
+    ]) {
       expect(told).toContain(words)
     }
     // valid for the six months of the brand
@@ -269,8 +361,19 @@ describe('a plan that a client made of its own', () => {
     await manager.call(projectRoutes.completeProject, { id })
     const frozen = (await manager.call(projectRoutes.readProject, { id })).body.projectType
     const type = await read(projectTypeId)
-    await admin.call(saveProjectType, { id: type.id, ...plan, brandPack: neutralBrandPack, version: type.version })
-    const changed = { projectTypeId, id: soft, version: 1, name: 'Soft goods', renovationCycle: 14 as const }
+    await admin.call(saveProjectType, {
+      id: type.id,
+      ...plan,
+      brandPack: neutralBrandPack,
+      version: type.version,
+    })
+    const changed = {
+      projectTypeId,
+      id: soft,
+      version: 1,
+      name: 'Soft goods',
+      renovationCycle: 14 as const,
+    }
     await admin.call(pointCategoryRoutes.savePointCategory, changed)
     const unkeyed = {
       projectTypeId,

@@ -33,14 +33,20 @@ export const listTemplates = async (
         .orderBy(asc(pointTemplates.pointCategoryId), asc(pointTemplates.sortOrder))
 
 /** The common defects of the type of an inspection, by category, both in their order. */
-export const listTemplatesOfProject = ({ db, inTenant }: Scope, projectId: number): Promise<CategoryTemplate[]> =>
+export const listTemplatesOfProject = (
+  { db, inTenant }: Scope,
+  projectId: number,
+): Promise<CategoryTemplate[]> =>
   db
     .select(columns)
     .from(pointTemplates)
     .innerJoin(pointCategories, categoryOfTemplate)
     .innerJoin(
       projects,
-      and(eq(projects.clientId, pointCategories.clientId), eq(projects.projectTypeId, pointCategories.projectTypeId)),
+      and(
+        eq(projects.clientId, pointCategories.clientId),
+        eq(projects.projectTypeId, pointCategories.projectTypeId),
+      ),
     )
     .where(inTenant(pointTemplates, eq(projects.id, projectId), notDeleted(pointCategories)))
     .orderBy(
@@ -71,7 +77,11 @@ export const countOtherTemplates = async (
   return row?.n ?? 0
 }
 
-const rowsOf = (clientId: number, pointCategoryId: number, templates: readonly PointTemplateInput[]) =>
+const rowsOf = (
+  clientId: number,
+  pointCategoryId: number,
+  templates: readonly PointTemplateInput[],
+) =>
   templates.map(({ title, description, severity, assignee, estimatedCost }, sortOrder) => ({
     ...{ clientId, pointCategoryId, sortOrder, title },
     description: description ?? '',
@@ -98,6 +108,8 @@ export const replaceTemplates = async (
   templates: readonly PointTemplateInput[],
 ): Promise<void> => {
   const { db, inTenant } = scope
-  await db.delete(pointTemplates).where(inTenant(pointTemplates, eq(pointTemplates.pointCategoryId, categoryId)))
+  await db
+    .delete(pointTemplates)
+    .where(inTenant(pointTemplates, eq(pointTemplates.pointCategoryId, categoryId)))
   await insertTemplates(scope, clientId, [{ id: categoryId, templates }])
 }

@@ -2,7 +2,10 @@ import { firmRoutes } from '@nspect/contract/firms'
 import { limits } from '@nspect/contract/limits'
 import { pointTemplateRoutes } from '@nspect/contract/pointTemplates'
 import { projectRoutes } from '@nspect/contract/projects'
-import { pointCategoryRoutes, projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
+import {
+  pointCategoryRoutes,
+  projectTypeConfigurationRoutes,
+} from '@nspect/contract/projectTypeConfiguration'
 import type { InputOf } from '@nspect/contract/route'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,14 +21,23 @@ let firm: string
 beforeAll(async () => {
   w = await createWorld()
   manager = await w.as('Manager')
-  const joiner = { id: 0, clientId: w.client.id, name: 'Quay Joinery', email: 'desk@quay-joinery.example' }
+  const joiner = {
+    id: 0,
+    clientId: w.client.id,
+    name: 'Quay Joinery',
+    email: 'desk@quay-joinery.example',
+  }
   firm = `firm:${(await manager.call(firmRoutes.saveFirm, joiner)).body.id}`
 })
 afterAll(() => w.close())
 
 const plain = { description: '', severity: null, assignee: null, estimatedCost: null }
 const scratched = () => ({
-  ...{ title: 'Scratched parquet', description: 'Sand and oil the area.', severity: 'minor' as const },
+  ...{
+    title: 'Scratched parquet',
+    description: 'Sand and oil the area.',
+    severity: 'minor' as const,
+  },
   ...{ assignee: firm, estimatedCost: '120.00' },
 })
 
@@ -45,7 +57,13 @@ describe('common defects of a category', () => {
     expect((await read()).templates).toEqual([scratched(), { ...plain, title: 'Loose tile' }])
     await manager.call(savePointCategory, { id, projectTypeId: type, name: 'Floor', version: 1 })
     expect((await read()).templates).toHaveLength(2)
-    await manager.call(savePointCategory, { id, projectTypeId: type, name: 'Floor', version: 2, templates: [] })
+    await manager.call(savePointCategory, {
+      id,
+      projectTypeId: type,
+      name: 'Floor',
+      version: 2,
+      templates: [],
+    })
     expect((await read()).templates).toEqual([])
   })
 
@@ -55,8 +73,16 @@ describe('common defects of a category', () => {
     [[{ title: 'Stain', description: 'x'.repeat(5001) }], 'templates.0.description', null],
     [[{ title: 'Stain', severity: 'terrible' }], 'templates.0.severity', null],
     [[{ title: 'Stain', estimatedCost: '-1' }], 'templates.0.estimatedCost', null],
-    [[{ title: 'Stain' }, { title: 'Dent', assignee: 'user:1' }], 'templates.1.assignee', 'one of the client’s firms'],
-    [[{ title: 'Dent', assignee: 'firm:999999' }], 'templates.0.assignee', 'one of the client’s firms'],
+    [
+      [{ title: 'Stain' }, { title: 'Dent', assignee: 'user:1' }],
+      'templates.1.assignee',
+      'one of the client’s firms',
+    ],
+    [
+      [{ title: 'Dent', assignee: 'firm:999999' }],
+      'templates.0.assignee',
+      'one of the client’s firms',
+    ],
     [Array.from({ length: 51 }, () => ({ title: 'Stain' })), 'templates', 'at most 50'],
   ])('are refused by field where something is wrong', async (templates, field, words) => {
     const type = await newType(manager, 'Refused')
@@ -69,7 +95,12 @@ describe('common defects of a category', () => {
   it('are not given the firm of another client, nor one that is deleted', async () => {
     const type = await newType(manager, 'Doors')
     const theirs = await w.as('Manager', w.otherClient)
-    const other = { id: 0, clientId: w.otherClient.id, name: 'Elsewhere', email: 'desk@elsewhere.example' }
+    const other = {
+      id: 0,
+      clientId: w.otherClient.id,
+      name: 'Elsewhere',
+      email: 'desk@elsewhere.example',
+    }
     const { id } = (await theirs.call(firmRoutes.saveFirm, other)).body
     const refused = await saveFloors(type, [{ title: 'Dent', assignee: `firm:${id}` }])
     expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, 'templates.0.assignee'])
@@ -83,9 +114,15 @@ describe('common defects of a category', () => {
 
   it('are at most so many of one type', async () => {
     const type = await newType(manager, 'Everything')
-    const full = Array.from({ length: limits.templatesOfCategory }, (_, n) => ({ title: `Stain ${n}` }))
+    const full = Array.from({ length: limits.templatesOfCategory }, (_, n) => ({
+      title: `Stain ${n}`,
+    }))
     for (let n = 0; n < limits.templatesOfType / limits.templatesOfCategory; n++) {
-      const { status } = await manager.call(savePointCategory, { projectTypeId: type, name: `C${n}`, templates: full })
+      const { status } = await manager.call(savePointCategory, {
+        projectTypeId: type,
+        name: `C${n}`,
+        templates: full,
+      })
       expect(status).toBe(200)
     }
     const { status, body } = await saveFloors(type, [{ title: 'One more' }])
@@ -110,22 +147,39 @@ describe('common defects of a category', () => {
       typeof importProjectType
     >['type']
     expect(file.pointCategories[0]?.templates).toEqual([withoutFirm])
-    const imported = await manager.call(importProjectType, { clientId: w.client.id, name: 'Back', type: file })
-    expect((await floorsOf(imported.body.id))?.templates).toEqual([{ ...withoutFirm, assignee: null }])
-    const wrong = structuredClone(file) as unknown as { pointCategories: { templates: { title: string }[] }[] }
+    const imported = await manager.call(importProjectType, {
+      clientId: w.client.id,
+      name: 'Back',
+      type: file,
+    })
+    expect((await floorsOf(imported.body.id))?.templates).toEqual([
+      { ...withoutFirm, assignee: null },
+    ])
+    const wrong = structuredClone(file) as unknown as {
+      pointCategories: { templates: { title: string }[] }[]
+    }
     for (const template of wrong.pointCategories[0]?.templates ?? []) template.title = ''
-    const refused = await manager.call(importProjectType, { clientId: w.client.id, type: wrong as never })
-    expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([400, 'type.pointCategories.0.templates.0.title'])
+    const refused = await manager.call(importProjectType, {
+      clientId: w.client.id,
+      type: wrong as never,
+    })
+    expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([
+      400,
+      'type.pointCategories.0.templates.0.title',
+    ])
   })
 })
 
 describe('the form of a new point', () => {
   it('gets the common defects of all categories of the type as it is now', async () => {
     const type = await newType(manager, 'Living')
-    const { id: walls } = (await manager.call(savePointCategory, { projectTypeId: type, name: 'Walls' })).body
+    const { id: walls } = (
+      await manager.call(savePointCategory, { projectTypeId: type, name: 'Walls' })
+    ).body
     const { id: floors } = (await saveFloors(type, [scratched()])).body
     const { id: projectId } = await w.project({ projectTypeId: type })
-    const offered = async (by: Person) => (await by.call(pointTemplateRoutes.listPointTemplates, { projectId })).body
+    const offered = async (by: Person) =>
+      (await by.call(pointTemplateRoutes.listPointTemplates, { projectId })).body
     expect(await offered(manager)).toEqual([{ ...scratched(), pointCategoryId: floors }])
     const cracked = [{ title: 'Cracked plaster' }]
     await manager.call(savePointCategory, {
@@ -137,7 +191,10 @@ describe('the form of a new point', () => {
     })
     const user = await w.as('User')
     await w.assign(user, projectId)
-    expect((await offered(user)).map(({ title }) => title)).toEqual(['Cracked plaster', 'Scratched parquet'])
+    expect((await offered(user)).map(({ title }) => title)).toEqual([
+      'Cracked plaster',
+      'Scratched parquet',
+    ])
     await manager.call(pointCategoryRoutes.deletePointCategory, { id: walls, isDeleted: true })
     expect((await offered(user)).map(({ title }) => title)).toEqual(['Scratched parquet'])
   })
@@ -148,12 +205,16 @@ describe('the form of a new point', () => {
     const { id: projectId } = await w.project({ projectTypeId: type })
     const viewer = await w.as('Viewer')
     await w.assign(viewer, projectId)
-    expect((await viewer.call(pointTemplateRoutes.listPointTemplates, { projectId })).status).toBe(403)
+    expect((await viewer.call(pointTemplateRoutes.listPointTemplates, { projectId })).status).toBe(
+      403,
+    )
     expect((await viewer.call(readPointCategory, { id })).body.templates).toEqual([])
-    expect(JSON.stringify((await viewer.call(exportProjectType, { id: type })).body)).not.toContain('Scratched')
-    await manager.call(projectRoutes.completeProject, { id: projectId })
-    expect(JSON.stringify((await manager.call(projectRoutes.readProject, { id: projectId })).body)).not.toContain(
+    expect(JSON.stringify((await viewer.call(exportProjectType, { id: type })).body)).not.toContain(
       'Scratched',
     )
+    await manager.call(projectRoutes.completeProject, { id: projectId })
+    expect(
+      JSON.stringify((await manager.call(projectRoutes.readProject, { id: projectId })).body),
+    ).not.toContain('Scratched')
   })
 })

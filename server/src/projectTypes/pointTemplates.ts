@@ -1,18 +1,29 @@
 import { assigneeParts } from '@nspect/contract/assignees'
 import { limits } from '@nspect/contract/limits'
-import { type PointTemplateInput, pointTemplateMessages, pointTemplateRoutes } from '@nspect/contract/pointTemplates'
+import {
+  type PointTemplateInput,
+  pointTemplateMessages,
+  pointTemplateRoutes,
+} from '@nspect/contract/pointTemplates'
 import { can } from '@nspect/contract/policy'
 import { findProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { listFirms } from '../firms/firms.queries.ts'
 import { feature, handle, staffOf } from '../http/handler.ts'
 import { HttpError, invalidField } from '../http/httpError.ts'
-import { countOtherTemplates, listTemplates, listTemplatesOfProject } from './pointTemplates.queries.ts'
+import {
+  countOtherTemplates,
+  listTemplates,
+  listTemplatesOfProject,
+} from './pointTemplates.queries.ts'
 import type { LoadedType } from './typeParts.queries.ts'
 
 /** The common defects of these categories, for those who may configure the type; nothing for others, as they hold costs. */
-export const templatesOf = async (scope: Scope, type: LoadedType, categoryIds: readonly number[]) =>
-  can(staffOf(scope), 'projectType.configure', type) ? listTemplates(scope, categoryIds) : []
+export const templatesOf = async (
+  scope: Scope,
+  type: LoadedType,
+  categoryIds: readonly number[],
+) => (can(staffOf(scope), 'projectType.configure', type) ? listTemplates(scope, categoryIds) : [])
 
 /** Throws 400 for a firm that the client does not have, and for more templates than a type can have. */
 export const refuseTemplates = async (
@@ -23,13 +34,18 @@ export const refuseTemplates = async (
 ): Promise<void> => {
   if (templates.some(({ assignee }) => assignee)) {
     const firms = new Set((await listFirms(scope, type.id)).map(({ id }) => id))
-    const wrong = templates.findIndex(({ assignee }) => assignee && !firms.has(assigneeParts(assignee)?.id ?? 0))
+    const wrong = templates.findIndex(
+      ({ assignee }) => assignee && !firms.has(assigneeParts(assignee)?.id ?? 0),
+    )
     if (wrong >= 0) throw invalidField(`templates.${wrong}.assignee`, 'template.firmUnknown')
   }
-  const others = templates.length > 0 ? await countOtherTemplates(scope, type.projectTypeId, categoryId) : 0
+  const others =
+    templates.length > 0 ? await countOtherTemplates(scope, type.projectTypeId, categoryId) : 0
   if (others + templates.length > limits.templatesOfType) {
     const values = { max: limits.templatesOfType }
-    throw new HttpError('input.invalid', { errors: [{ field: 'templates', key: 'template.tooManyOfType', values }] })
+    throw new HttpError('input.invalid', {
+      errors: [{ field: 'templates', key: 'template.tooManyOfType', values }],
+    })
   }
 }
 

@@ -60,7 +60,9 @@ const newPart = {
 }
 
 type Part = keyof typeof newPart
-const byId = (part: Part) => async (fixture: ExampleFor) => ({ args: { id: await newPart[part](fixture) } })
+const byId = (part: Part) => async (fixture: ExampleFor) => ({
+  args: { id: await newPart[part](fixture) },
+})
 const removing = (part: Part) => async (fixture: ExampleFor) => ({
   args: { id: await newPart[part](fixture), projectTypeId: fixture.client.typeId, isDeleted: true },
 })
@@ -89,7 +91,11 @@ export const examples: Examples = {
     return { args: { projectTypeId, part: 'checkBox', ids: [id] } }
   },
   addTypeParts: ({ client }) => ({
-    args: { projectTypeId: client.typeId, part: 'pointCategory', items: [{ name: 'Balconies' }, { name: 'Cellar' }] },
+    args: {
+      projectTypeId: client.typeId,
+      part: 'pointCategory',
+      items: [{ name: 'Balconies' }, { name: 'Cellar' }],
+    },
   }),
   copyProjectType: ({ client }) => ({ args: { id: client.typeId, name: 'A copy' } }),
   exportProjectType: ({ client }) => ({ args: { id: client.typeId } }),
@@ -107,7 +113,9 @@ export const examples: Examples = {
   readPointCategory: byId('pointCategory'),
   listPointCategories: ({ client }) => ({ args: { id: client.typeId } }),
   savePointCategory: (fixture) =>
-    saving({ name: 'Facade', projectTypeCustomFieldIds: fixture.client.fieldIds.slice(0, 1) })(fixture),
+    saving({ name: 'Facade', projectTypeCustomFieldIds: fixture.client.fieldIds.slice(0, 1) })(
+      fixture,
+    ),
   deletePointCategory: removing('pointCategory'),
 
   readCheckBox: byId('checkBox'),
@@ -117,7 +125,12 @@ export const examples: Examples = {
 
   readCustomField: byId('customField'),
   listCustomFields: ({ client }) => ({ args: { projTypeId: client.typeId } }),
-  saveCustomField: saving({ name: 'Colour', key: null, customFieldType: 'dropdown', options: ['White', 'Grey'] }),
+  saveCustomField: saving({
+    name: 'Colour',
+    key: null,
+    customFieldType: 'dropdown',
+    options: ['White', 'Grey'],
+  }),
   deleteCustomField: removing('customField'),
 
   readPoiStatus: byId('poiStatus'),

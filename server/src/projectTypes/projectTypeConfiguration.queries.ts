@@ -19,7 +19,10 @@ import { insertTemplates } from './pointTemplates.queries.ts'
 import { ownerColumns, typeColumns } from './projectTypes.queries.ts'
 
 /** Filters and order of the types list. */
-export type TypeListParams = Omit<InputOf<typeof projectTypeConfigurationRoutes.listTypeRows>, 'page' | 'size'>
+export type TypeListParams = Omit<
+  InputOf<typeof projectTypeConfigurationRoutes.listTypeRows>,
+  'page' | 'size'
+>
 
 const isWanted = ({ live }: Scope, { q, clientId }: TypeListParams): SQL =>
   live(
@@ -46,7 +49,11 @@ const countedOf = ({ db, live }: Scope) =>
 export const listTypeRows = (scope: Scope, params: TypeListParams, { limit, offset }: Range) => {
   const counted = countedOf(scope)
   const projectCount = sql<number>`coalesce(${counted.n}, 0)`
-  const sorts = { name: letters(projectTypes.name), client: letters(clients.businessName), projectCount }
+  const sorts = {
+    name: letters(projectTypes.name),
+    client: letters(clients.businessName),
+    projectCount,
+  }
   return scope.db
     .select({
       id: projectTypes.id,
@@ -61,7 +68,10 @@ export const listTypeRows = (scope: Scope, params: TypeListParams, { limit, offs
     })
     .from(projectTypes)
     .innerJoin(clients, eq(clients.id, projectTypes.clientId))
-    .leftJoin(counted, and(eq(counted.clientId, projectTypes.clientId), eq(counted.projectTypeId, projectTypes.id)))
+    .leftJoin(
+      counted,
+      and(eq(counted.clientId, projectTypes.clientId), eq(counted.projectTypeId, projectTypes.id)),
+    )
     .where(isWanted(scope, params))
     .orderBy(...inOrder(sorts, params.sort, projectTypes.id))
     .limit(limit)
@@ -101,7 +111,10 @@ export const findTypeRow = async ({ db, inTenant }: Scope, id: number) => {
   return row
 }
 
-export const insertType = async ({ db }: Scope, row: typeof projectTypes.$inferInsert): Promise<number> => {
+export const insertType = async (
+  { db }: Scope,
+  row: typeof projectTypes.$inferInsert,
+): Promise<number> => {
   const [inserted] = await db.insert(projectTypes).values(row).returning({ id: projectTypes.id })
   return inserted?.id ?? 0
 }
@@ -117,16 +130,29 @@ export const updateType = (
     .where(inTenant(projectTypes, eq(projectTypes.id, row.id)))
 
 /** Inserts a type with all its parts from a file. Returns its id. */
-export const insertTypeFile = async (scope: Scope, clientId: number, file: TypeFile): Promise<number> => {
+export const insertTypeFile = async (
+  scope: Scope,
+  clientId: number,
+  file: TypeFile,
+): Promise<number> => {
   const { db } = scope
-  const { name, description, formJSON, reportScope, reportLimitations, hasSignatures, brandPack } = file
+  const { name, description, formJSON, reportScope, reportLimitations, hasSignatures, brandPack } =
+    file
   const texts = { reportScope, reportLimitations, hasSignatures, brandPack }
-  const id = await insertType(scope, { clientId, name, description, formFields: formJSON, ...texts })
+  const id = await insertType(scope, {
+    clientId,
+    name,
+    description,
+    formFields: formJSON,
+    ...texts,
+  })
   const owned = <Row extends object>(rows: readonly Row[]) =>
     rows.map((row, sortOrder) => ({ clientId, projectTypeId: id, sortOrder, ...row }))
   const [categories, fields] = [owned(file.pointCategories), owned(file.customFields)]
   const fieldIds =
-    fields.length > 0 ? await db.insert(customFields).values(fields).returning({ id: customFields.id }) : []
+    fields.length > 0
+      ? await db.insert(customFields).values(fields).returning({ id: customFields.id })
+      : []
   if (categories.length > 0) {
     const inserted = await db
       .insert(pointCategories)
@@ -135,15 +161,21 @@ export const insertTypeFile = async (scope: Scope, clientId: number, file: TypeF
     const links = file.pointCategories.flatMap(({ fields: places }, n) =>
       [...new Set(places)].flatMap((place) => {
         const [category, field] = [inserted[n], fieldIds[place]]
-        return category && field ? [{ clientId, pointCategoryId: category.id, customFieldId: field.id }] : []
+        return category && field
+          ? [{ clientId, pointCategoryId: category.id, customFieldId: field.id }]
+          : []
       }),
     )
     if (links.length > 0) await db.insert(categoryFields).values(links)
-    const withTemplates = file.pointCategories.map(({ templates }, n) => ({ id: inserted[n]?.id ?? 0, templates }))
+    const withTemplates = file.pointCategories.map(({ templates }, n) => ({
+      id: inserted[n]?.id ?? 0,
+      templates,
+    }))
     await insertTemplates(scope, clientId, withTemplates)
   }
   if (file.poiStatuses.length > 0) await db.insert(poiStatuses).values(owned(file.poiStatuses))
   if (file.checkBoxes.length > 0) await db.insert(checkBoxes).values(owned(file.checkBoxes))
-  if (file.metaDataFields.length > 0) await db.insert(metaDataFields).values(owned(file.metaDataFields))
+  if (file.metaDataFields.length > 0)
+    await db.insert(metaDataFields).values(owned(file.metaDataFields))
   return id
 }

@@ -27,14 +27,20 @@ describe('a type of inspection', () => {
   it('is made by a manager for their own client, and then offered to new inspections', async () => {
     const id = await newType(manager, 'Lifts')
     const { body } = await manager.call(projectTypeRoutes.listProjectTypes, {})
-    expect(body.find((type) => type.id === id)).toMatchObject({ name: 'Lifts', clientId: w.client.id })
+    expect(body.find((type) => type.id === id)).toMatchObject({
+      name: 'Lifts',
+      clientId: w.client.id,
+    })
   })
 
   it.each([
     [{ name: ' ', description: 'x' }, 'name', 'nSpection Type name is required'],
     [{ name: 'x', description: '' }, 'description', 'nSpection Type description is required'],
   ])('is refused without what it needs, in words', async (args, field, message) => {
-    const { status, body } = await manager.call(projectTypeConfigurationRoutes.saveProjectType, args)
+    const { status, body } = await manager.call(
+      projectTypeConfigurationRoutes.saveProjectType,
+      args,
+    )
     expect([status, body.errors]).toEqual([400, [{ field, message }]])
   })
 
@@ -52,7 +58,9 @@ describe('a type of inspection', () => {
     const id = await newType(manager)
     const operator = await w.as('SuperAdmin')
     const change = { id, name: 'Doors', description: 'z', clientId: w.otherClient.id, version: 1 }
-    expect((await operator.call(projectTypeConfigurationRoutes.saveProjectType, change)).status).toBe(200)
+    expect(
+      (await operator.call(projectTypeConfigurationRoutes.saveProjectType, change)).status,
+    ).toBe(200)
     const { body } = await manager.call(projectTypeConfigurationRoutes.readProjectType, { id })
     expect(body).toMatchObject({ name: 'Doors', clientId: w.client.id, version: 2 })
   })
@@ -65,19 +73,29 @@ describe('a type of inspection', () => {
       ...change,
       name: 'second',
     })
-    expect([status, body.code, (body.current as { name: string }).name]).toEqual([409, 'record.stale', 'first'])
+    expect([status, body.code, (body.current as { name: string }).name]).toEqual([
+      409,
+      'record.stale',
+      'first',
+    ])
   })
 
   it('once deleted takes no new inspection, and its old ones go on', async () => {
     const id = await newType(manager)
     const { id: project } = await w.project({ projectTypeId: id })
-    const { body: usage } = await manager.call(projectTypeConfigurationRoutes.readTypeUsage, { projectTypeId: id })
+    const { body: usage } = await manager.call(projectTypeConfigurationRoutes.readTypeUsage, {
+      projectTypeId: id,
+    })
     expect(usage).toMatchObject({ projects: 1, pins: 0 })
     const [checkBoxId = 0] = w.client.checkBoxIds
     const ofAnother = { projectTypeId: id, part: 'checkBox', id: checkBoxId } as const
-    expect((await manager.call(projectTypeConfigurationRoutes.readTypeUsage, ofAnother)).status).toBe(404)
+    expect(
+      (await manager.call(projectTypeConfigurationRoutes.readTypeUsage, ofAnother)).status,
+    ).toBe(404)
     await manager.call(projectTypeConfigurationRoutes.deleteProjectType, { id, isDeleted: true })
-    expect((await manager.call(projectRoutes.readProject, { id: project })).body.projectType.name).toBe('Fire doors')
+    expect(
+      (await manager.call(projectRoutes.readProject, { id: project })).body.projectType.name,
+    ).toBe('Fire doors')
     const refused = await manager.call(projectRoutes.saveProject, {
       projectName: 'Too late',
       clientId: w.client.id,
@@ -106,9 +124,12 @@ describe('a type of inspection', () => {
     const projectTypeId = await newType(manager, 'Fire dampers')
     const [, archived] = [await w.project({ projectTypeId }), await w.project({ projectTypeId })]
     const counted = async () =>
-      (await manager.call(projectTypeConfigurationRoutes.listTypeRows, { q: 'Fire dampers' })).body[0]?.projectCount
+      (await manager.call(projectTypeConfigurationRoutes.listTypeRows, { q: 'Fire dampers' }))
+        .body[0]?.projectCount
     expect(await counted()).toBe(2)
-    await w.database.db.execute(sql`update projects set is_deleted = true where id = ${archived.id}`)
+    await w.database.db.execute(
+      sql`update projects set is_deleted = true where id = ${archived.id}`,
+    )
     expect(await counted()).toBe(1)
   })
 
@@ -118,12 +139,21 @@ describe('a type of inspection', () => {
       description: 'x',
       formJSON: [{ key: 'floors', label: 'Floors', type: 'text' as const }],
     }
-    expect((await manager.call(projectTypeConfigurationRoutes.saveProjectType, form)).status).toBe(403)
+    expect((await manager.call(projectTypeConfigurationRoutes.saveProjectType, form)).status).toBe(
+      403,
+    )
     const business = await w.newClient('Business')
     expect(
-      (await (await w.as('Admin', business)).call(projectTypeConfigurationRoutes.saveProjectType, form)).status,
+      (
+        await (
+          await w.as('Admin', business)
+        ).call(projectTypeConfigurationRoutes.saveProjectType, form)
+      ).status,
     ).toBe(402)
-    expect((await (await w.as('Admin')).call(projectTypeConfigurationRoutes.saveProjectType, form)).status).toBe(200)
+    expect(
+      (await (await w.as('Admin')).call(projectTypeConfigurationRoutes.saveProjectType, form))
+        .status,
+    ).toBe(200)
   })
 
   it('is copied whole, and only SuperAdmin copies it to another client', async () => {
@@ -131,7 +161,8 @@ describe('a type of inspection', () => {
     const { body } = await manager.call(projectTypeConfigurationRoutes.copyProjectType, copy)
     const [one, other] = await Promise.all(
       [w.client.typeId, body.id].map(
-        async (id) => (await manager.call(projectTypeConfigurationRoutes.readProjectType, { id })).body,
+        async (id) =>
+          (await manager.call(projectTypeConfigurationRoutes.readProjectType, { id })).body,
       ),
     )
     const shape = (type: typeof one) => [
@@ -147,14 +178,22 @@ describe('a type of inspection', () => {
     ]
     expect(shape(other)).toEqual(shape(one))
     const across = { ...copy, clientId: w.otherClient.id }
-    expect((await manager.call(projectTypeConfigurationRoutes.copyProjectType, across)).status).toBe(404)
-    expect((await (await w.as('SuperAdmin')).call(projectTypeConfigurationRoutes.copyProjectType, across)).status).toBe(
-      200,
-    )
+    expect(
+      (await manager.call(projectTypeConfigurationRoutes.copyProjectType, across)).status,
+    ).toBe(404)
+    expect(
+      (
+        await (
+          await w.as('SuperAdmin')
+        ).call(projectTypeConfigurationRoutes.copyProjectType, across)
+      ).status,
+    ).toBe(200)
   })
 
   it('leaves as a file and comes back as the same type', async () => {
-    const answer = await manager.call(projectTypeConfigurationRoutes.exportProjectType, { id: w.client.typeId })
+    const answer = await manager.call(projectTypeConfigurationRoutes.exportProjectType, {
+      id: w.client.typeId,
+    })
     const type = answer.body as unknown as Parameters<
       typeof manager.call<typeof projectTypeConfigurationRoutes.importProjectType>
     >[1]['type']
@@ -163,18 +202,27 @@ describe('a type of inspection', () => {
       name: 'Back',
       type,
     })
-    const again = await manager.call(projectTypeConfigurationRoutes.exportProjectType, { id: body.id })
-    expect(again.body).toEqual({ ...type, name: 'Back' })
-    const { status, body: refused } = await manager.call(projectTypeConfigurationRoutes.importProjectType, {
-      clientId: w.client.id,
-      type: { ...type, format: 'something else' as 'nspect-type' },
+    const again = await manager.call(projectTypeConfigurationRoutes.exportProjectType, {
+      id: body.id,
     })
-    expect([status, refused.Message]).toEqual([400, 'This file is not an nSpection Type of nSpect.'])
+    expect(again.body).toEqual({ ...type, name: 'Back' })
+    const { status, body: refused } = await manager.call(
+      projectTypeConfigurationRoutes.importProjectType,
+      {
+        clientId: w.client.id,
+        type: { ...type, format: 'something else' as 'nspect-type' },
+      },
+    )
+    expect([status, refused.Message]).toEqual([
+      400,
+      'This file is not an nSpection Type of nSpect.',
+    ])
   })
 })
 
 it('T374: copies and files carry when statuses are set; an older file says nothing of it, and two at once are refused', async () => {
-  const { copyProjectType, exportProjectType, importProjectType, readProjectType } = projectTypeConfigurationRoutes
+  const { copyProjectType, exportProjectType, importProjectType, readProjectType } =
+    projectTypeConfigurationRoutes
   const id = await newType(manager)
   const begun = { name: 'In hand', isInProgress: true, setWhen: null }
   const done = { name: 'Done', isInProgress: false, setWhen: 'accepted' as const }
@@ -193,18 +241,33 @@ it('T374: copies and files carry when statuses are set; an older file says nothi
   const older = file.poiStatuses.map(({ isInProgress: _, setWhen: __, ...status }) => status)
   const none = { isInProgress: false, setWhen: null }
   expect(await statusesOf((await load(older)).body.id)).toMatchObject([none, none])
-  const { status, body } = await load(file.poiStatuses.map((one) => ({ ...one, setWhen: 'accepted' as const })))
+  const { status, body } = await load(
+    file.poiStatuses.map((one) => ({ ...one, setWhen: 'accepted' as const })),
+  )
   const message = 'Another status of the type is set then already.'
   expect([status, body.errors]).toEqual([400, [{ field: 'type.poiStatuses.1.setWhen', message }]])
 })
 
 describe('the texts that end a type’s printed reports', () => {
-  const texts = { reportScope: 'All rooms.', reportLimitations: 'Nothing was opened.', hasSignatures: true }
-  const { saveProjectType, readProjectType, copyProjectType, exportProjectType, importProjectType } =
-    projectTypeConfigurationRoutes
+  const texts = {
+    reportScope: 'All rooms.',
+    reportLimitations: 'Nothing was opened.',
+    hasSignatures: true,
+  }
+  const {
+    saveProjectType,
+    readProjectType,
+    copyProjectType,
+    exportProjectType,
+    importProjectType,
+  } = projectTypeConfigurationRoutes
   const read = async (id: number) => (await manager.call(readProjectType, { id })).body
   const newOne = async () => {
-    const { body } = await manager.call(saveProjectType, { name: 'Roofs', description: 'Every year', ...texts })
+    const { body } = await manager.call(saveProjectType, {
+      name: 'Roofs',
+      description: 'Every year',
+      ...texts,
+    })
     return body.id
   }
 
@@ -216,9 +279,20 @@ describe('the texts that end a type’s printed reports', () => {
     })
     const id = await newOne()
     expect(await read(id)).toMatchObject(texts)
-    await manager.call(saveProjectType, { id, name: 'Roofs', description: 'Twice a year', version: 1 })
+    await manager.call(saveProjectType, {
+      id,
+      name: 'Roofs',
+      description: 'Twice a year',
+      version: 1,
+    })
     expect(await read(id)).toMatchObject({ ...texts, description: 'Twice a year' })
-    await manager.call(saveProjectType, { id, name: 'Roofs', description: 'x', reportScope: '', version: 2 })
+    await manager.call(saveProjectType, {
+      id,
+      name: 'Roofs',
+      description: 'x',
+      reportScope: '',
+      version: 2,
+    })
     expect(await read(id)).toMatchObject({ ...texts, reportScope: '' })
   })
 
@@ -246,7 +320,10 @@ describe('the parts of a type', () => {
     const projectTypeId = await newType(manager)
     const ids: number[] = []
     for (const question of ['When?', 'Who?', 'Why?']) {
-      ids.push((await manager.call(metaDataFieldRoutes.saveMetaDataField, { projectTypeId, question })).body.id)
+      ids.push(
+        (await manager.call(metaDataFieldRoutes.saveMetaDataField, { projectTypeId, question }))
+          .body.id,
+      )
     }
     const [a = 0, b = 0, c = 0] = ids
     await manager.call(projectTypeConfigurationRoutes.savePartOrder, {
@@ -297,8 +374,13 @@ describe('the parts of a type', () => {
 
   it('gives a status the grey of the house when no colour is chosen (T69)', async () => {
     const projectTypeId = await newType(manager)
-    const { body } = await manager.call(poiStatusRoutes.savePoiStatus, { projectTypeId, name: 'New' })
-    expect((await manager.call(poiStatusRoutes.readPoiStatus, { id: body.id })).body.poiColorCode).toBe('#6b7280')
+    const { body } = await manager.call(poiStatusRoutes.savePoiStatus, {
+      projectTypeId,
+      name: 'New',
+    })
+    expect(
+      (await manager.call(poiStatusRoutes.readPoiStatus, { id: body.id })).body.poiColorCode,
+    ).toBe('#6b7280')
   })
 
   it.each([
@@ -307,7 +389,12 @@ describe('the parts of a type', () => {
     [['a,b'], 'Options must not be blank and must not hold commas.'],
     [[], 'Please add at least one option.'],
   ])('BI-031: options %j are refused in words', async (options, message) => {
-    const args = { projectTypeId: w.client.typeId, name: 'Trade', customFieldType: 'dropdown', options }
+    const args = {
+      projectTypeId: w.client.typeId,
+      name: 'Trade',
+      customFieldType: 'dropdown',
+      options,
+    }
     const { status, body } = await manager.call(customFieldRoutes.saveCustomField, args)
     expect([status, body.errors?.[0]?.message]).toEqual([400, message])
   })
@@ -317,8 +404,14 @@ describe('the parts of a type', () => {
     const save = (content: Record<string, unknown>) =>
       manager.call(customFieldRoutes.saveCustomField, { projectTypeId, ...content } as never)
     await save({ name: 'Note', customFieldType: 'text' })
-    await save({ name: 'Trade', customFieldType: 'select', customFieldTypeOptions: 'Tiler, Painter' })
-    const { body } = await manager.call(customFieldRoutes.listCustomFields, { projTypeId: projectTypeId })
+    await save({
+      name: 'Trade',
+      customFieldType: 'select',
+      customFieldTypeOptions: 'Tiler, Painter',
+    })
+    const { body } = await manager.call(customFieldRoutes.listCustomFields, {
+      projTypeId: projectTypeId,
+    })
     expect(body.map(({ customFieldType, options }) => [customFieldType, options])).toEqual([
       ['textual', []],
       ['dropdown', ['Tiler', 'Painter']],
@@ -328,7 +421,10 @@ describe('the parts of a type', () => {
   it('that are no choice any more have no options', async () => {
     const projectTypeId = await newType(manager)
     const field = { projectTypeId, name: 'Trade', options: ['Tiler', 'Painter'] }
-    const { body } = await manager.call(customFieldRoutes.saveCustomField, { ...field, customFieldType: 'multiselect' })
+    const { body } = await manager.call(customFieldRoutes.saveCustomField, {
+      ...field,
+      customFieldType: 'multiselect',
+    })
     const change = { ...field, id: body.id, version: 1, customFieldType: 'textual' } as const
     expect((await manager.call(customFieldRoutes.saveCustomField, change)).status).toBe(200)
     const { customFieldType, customFieldTypeOptions, options } = (
@@ -344,7 +440,10 @@ describe('the parts of a type', () => {
       manager.call(checkBoxRoutes.saveCheckBox, part),
       manager.call(customFieldRoutes.saveCustomField, { ...part, customFieldType: 'textual' }),
       manager.call(poiStatusRoutes.savePoiStatus, part),
-      manager.call(metaDataFieldRoutes.saveMetaDataField, { projectTypeId: w.client.typeId, question: '' }),
+      manager.call(metaDataFieldRoutes.saveMetaDataField, {
+        projectTypeId: w.client.typeId,
+        question: '',
+      }),
     ])
     expect(refused.map(({ status, body }) => [status, body.Message])).toEqual([
       [400, 'Name is required'],
@@ -357,8 +456,13 @@ describe('the parts of a type', () => {
 
   it('may go without description and colour; a category then has neither', async () => {
     const projectTypeId = await newType(manager)
-    const { body } = await manager.call(pointCategoryRoutes.savePointCategory, { projectTypeId, name: 'Walls' })
-    expect((await manager.call(pointCategoryRoutes.readPointCategory, { id: body.id })).body).toMatchObject({
+    const { body } = await manager.call(pointCategoryRoutes.savePointCategory, {
+      projectTypeId,
+      name: 'Walls',
+    })
+    expect(
+      (await manager.call(pointCategoryRoutes.readPointCategory, { id: body.id })).body,
+    ).toMatchObject({
       description: '',
       poiColorCode: null,
       isDefault: false,
@@ -376,21 +480,27 @@ describe('the parts of a type', () => {
       })
     const { body } = await save([room, width])
     const read = await manager.call(pointCategoryRoutes.readPointCategory, { id: body.id })
-    expect(read.body.pointCategoryProjectTypeCustomFields.map((one) => one.projectTypeCustomField.name)).toEqual([
-      'Room number',
-      'Width',
-    ])
+    expect(
+      read.body.pointCategoryProjectTypeCustomFields.map((one) => one.projectTypeCustomField.name),
+    ).toEqual(['Room number', 'Width'])
     expect((await save([w.otherClient.fieldIds[0] ?? 0])).status).toBe(404)
   })
 
   it('T61: a field of a deleted category does not become one of all categories, nor is it copied as one', async () => {
     const projectTypeId = await newType(manager, 'Plant rooms')
     const field = { projectTypeId, name: 'Boiler number', customFieldType: 'textual' as const }
-    const { body: boiler } = await manager.call(customFieldRoutes.saveCustomField, { ...field, isRequired: true })
+    const { body: boiler } = await manager.call(customFieldRoutes.saveCustomField, {
+      ...field,
+      isRequired: true,
+    })
     await manager.call(customFieldRoutes.saveCustomField, { ...field, name: 'Remarks' })
     const category = { projectTypeId, name: 'Boiler room', projectTypeCustomFieldIds: [boiler.id] }
     const { body: room } = await manager.call(pointCategoryRoutes.savePointCategory, category)
-    await manager.call(pointCategoryRoutes.deletePointCategory, { id: room.id, projectTypeId, isDeleted: true })
+    await manager.call(pointCategoryRoutes.deletePointCategory, {
+      id: room.id,
+      projectTypeId,
+      isDeleted: true,
+    })
     const links = async (of: number) => {
       const types = (await manager.call(projectTypeRoutes.listProjectTypes, {})).body
       const fields = types.find(({ id }) => id === of)?.projectTypeCustomFields
@@ -403,7 +513,10 @@ describe('the parts of a type', () => {
     const read = await manager.call(customFieldRoutes.readCustomField, { id: boiler.id })
     expect(read.body.pointCategoryIds).toEqual([room.id])
     const copy = { id: projectTypeId, name: 'Plant rooms again' }
-    const { body: copied } = await manager.call(projectTypeConfigurationRoutes.copyProjectType, copy)
+    const { body: copied } = await manager.call(
+      projectTypeConfigurationRoutes.copyProjectType,
+      copy,
+    )
     expect(await links(copied.id)).toEqual([['Remarks', []]])
   })
 
@@ -416,7 +529,10 @@ describe('the parts of a type', () => {
 
   it('edited by two people at once are saved by one of them, and the other is told', async () => {
     const projectTypeId = await newType(manager)
-    const { body } = await manager.call(checkBoxRoutes.saveCheckBox, { projectTypeId, name: 'Before' })
+    const { body } = await manager.call(checkBoxRoutes.saveCheckBox, {
+      projectTypeId,
+      name: 'Before',
+    })
     const answers = await Promise.all(
       ['This', 'That'].map((name) =>
         manager.call(checkBoxRoutes.saveCheckBox, { id: body.id, projectTypeId, name, version: 1 }),
@@ -427,9 +543,18 @@ describe('the parts of a type', () => {
 
   it('once deleted is gone from lists and cannot be read', async () => {
     const projectTypeId = await newType(manager)
-    const { body } = await manager.call(checkBoxRoutes.saveCheckBox, { projectTypeId, name: 'Short life' })
-    await manager.call(checkBoxRoutes.deleteCheckBox, { id: body.id, projectTypeId, isDeleted: true })
-    expect((await manager.call(checkBoxRoutes.listCheckBoxes, { projTypeId: projectTypeId })).body).toEqual([])
+    const { body } = await manager.call(checkBoxRoutes.saveCheckBox, {
+      projectTypeId,
+      name: 'Short life',
+    })
+    await manager.call(checkBoxRoutes.deleteCheckBox, {
+      id: body.id,
+      projectTypeId,
+      isDeleted: true,
+    })
+    expect(
+      (await manager.call(checkBoxRoutes.listCheckBoxes, { projTypeId: projectTypeId })).body,
+    ).toEqual([])
     expect((await manager.call(checkBoxRoutes.readCheckBox, { id: body.id })).status).toBe(404)
   })
 })

@@ -56,7 +56,8 @@ const detailOf = async (scope: Scope, id: number) => {
 
 /** Keys identify the fields of a form, so each must be unique. */
 const refuseTwice = (fields: readonly FormField[]) => {
-  if (new Set(fields.map(({ key }) => key)).size < fields.length) throw invalidField('formJSON', 'value.invalid')
+  if (new Set(fields.map(({ key }) => key)).size < fields.length)
+    throw invalidField('formJSON', 'value.invalid')
 }
 
 /**
@@ -83,14 +84,19 @@ const fileOf = (type: ProjectType, templates: readonly CategoryTemplate[]): Type
       templates: templates
         .filter(({ pointCategoryId }) => pointCategoryId === id)
         .map(({ pointCategoryId: _of, assignee: _firm, ...template }) => template),
-      fields: fields.flatMap(({ pointCategoryIds }, place) => (pointCategoryIds.includes(id) ? [place] : [])),
+      fields: fields.flatMap(({ pointCategoryIds }, place) =>
+        pointCategoryIds.includes(id) ? [place] : [],
+      ),
     })),
     poiStatuses: type.projectTypePOIStatuses.map(({ id: _, ...status }) => status),
     checkBoxes: type.projectTypeCheckBoxes.map(({ id: _, ...box }) => box),
     customFields: fields.map((field) => ({
       name: field.name,
       // what an older version stored beside it could not be read back
-      key: field.key !== null && isFieldKey(field.key) && suitsKey(field.key, field.customFieldType) ? field.key : null,
+      key:
+        field.key !== null && isFieldKey(field.key) && suitsKey(field.key, field.customFieldType)
+          ? field.key
+          : null,
       customFieldType: field.customFieldType,
       options: field.options,
       isEditable: field.isEditable,
@@ -103,13 +109,20 @@ const fileOf = (type: ProjectType, templates: readonly CategoryTemplate[]): Type
 }
 
 const readTypeFile = async (scope: Scope, loaded: LoadedType): Promise<TypeFile> => {
-  const type = mapProjectType(assertFound(await findTypeDetail(scope, loaded.projectTypeId), 'record.missing'))
+  const type = mapProjectType(
+    assertFound(await findTypeDetail(scope, loaded.projectTypeId), 'record.missing'),
+  )
   const categoryIds = type.pointCategories.map(({ id }) => id)
   return fileOf(type, await templatesOf(scope, loaded, categoryIds))
 }
 
 /** Changing the form requires Enterprise and an administrator (T46); an unchanged form requires nothing. */
-const allowForm = (scope: Scope, client: ClientFacts, form: readonly FormField[], stored: readonly FormField[]) => {
+const allowForm = (
+  scope: Scope,
+  client: ClientFacts,
+  form: readonly FormField[],
+  stored: readonly FormField[],
+) => {
   refuseTwice(form)
   if (!isDeepStrictEqual(form, stored)) allow(scope.actor, 'projectType.editForm', client)
 }
@@ -128,16 +141,29 @@ const addPlanFields = async (
 ) => {
   const keys = new Set((await listFieldKeys(scope, type.projectTypeId)).map(({ key }) => key))
   const missing = planFields.filter(({ key }) => !keys.has(key))
-  if ((await parts.customField.count(scope, type.projectTypeId)) + missing.length > limits.partsOfKind) {
+  if (
+    (await parts.customField.count(scope, type.projectTypeId)) + missing.length >
+    limits.partsOfKind
+  ) {
     throw new HttpError('input.invalid', {
       errors: [{ field: 'formJSON', key: 'part.tooMany', values: { max: limits.partsOfKind } }],
     })
   }
   if (missing.length === 0) return
-  const fields = missing.map(({ key, names }) => ({ key, name: names[language], customFieldType: 'date' as const }))
+  const fields = missing.map(({ key, names }) => ({
+    key,
+    name: names[language],
+    customFieldType: 'date' as const,
+  }))
   const ids = await parts.customField.insertAll(scope, type, fields)
   for (const [n, after] of fields.entries()) {
-    audit({ record: 'customField', recordId: ids[n] ?? null, clientId: type.id, before: null, after })
+    audit({
+      record: 'customField',
+      recordId: ids[n] ?? null,
+      clientId: type.id,
+      before: null,
+      after,
+    })
   }
 }
 
@@ -187,7 +213,8 @@ export const projectTypeConfigurationFeature = feature(
           const id = await insertType(scope, { ...row, updatedAt: scope.now })
           audit({ record: 'projectType', recordId: id, after: row })
           const isPlan = isImprovementPlan(formFields)
-          if (isPlan) await addPlanFields(scope, { id: subject.id, projectTypeId: id }, language, audit)
+          if (isPlan)
+            await addPlanFields(scope, { id: subject.id, projectTypeId: id }, language, audit)
           return { id, version: 1 }
         }
         const before = assertFound(await findTypeRow(scope, input.id), 'record.missing')
@@ -198,7 +225,8 @@ export const projectTypeConfigurationFeature = feature(
         await updateType(scope, before, after)
         audit({ record: 'projectType', recordId: before.id, clientId: subject.id, before, after })
         const isNowPlan = isImprovementPlan(formJSON ?? []) && !isImprovementPlan(before.formFields)
-        if (isNowPlan) await addPlanFields(scope, { id: subject.id, projectTypeId: before.id }, language, audit)
+        if (isNowPlan)
+          await addPlanFields(scope, { id: subject.id, projectTypeId: before.id }, language, audit)
         return { id: before.id, version: before.version + 1 }
       },
     }),
@@ -208,7 +236,12 @@ export const projectTypeConfigurationFeature = feature(
       run: async ({ scope, subject: type, audit }) => {
         await markTypeDeleted(scope, type.projectTypeId)
         const deletion = { before: { isDeleted: false }, after: { isDeleted: true } }
-        audit({ record: 'projectType', recordId: type.projectTypeId, clientId: type.id, ...deletion })
+        audit({
+          record: 'projectType',
+          recordId: type.projectTypeId,
+          clientId: type.id,
+          ...deletion,
+        })
         return { id: type.projectTypeId }
       },
     }),
@@ -231,7 +264,13 @@ export const projectTypeConfigurationFeature = feature(
         if (!isWhole || !before.every((id) => ids.includes(id))) throw new HttpError('part.order')
         await parts[part].order(scope, type.projectTypeId, ids)
         await touchType(scope, type.projectTypeId)
-        audit({ record: part, recordId: null, clientId: type.id, before: { order: before }, after: { order: ids } })
+        audit({
+          record: part,
+          recordId: null,
+          clientId: type.id,
+          before: { order: before },
+          after: { order: ids },
+        })
         return {}
       },
     }),
@@ -239,7 +278,10 @@ export const projectTypeConfigurationFeature = feature(
     copyProjectType: handle(projectTypeConfigurationRoutes.copyProjectType, {
       load: (scope, { id }) => findType(scope, id),
       run: async ({ scope, input, subject: type, audit }) => {
-        const owner = assertFound(await findClient(scope, input.clientId ?? type.id), 'record.missing')
+        const owner = assertFound(
+          await findClient(scope, input.clientId ?? type.id),
+          'record.missing',
+        )
         const file = { ...(await readTypeFile(scope, type)), name: input.name }
         const id = await insertTypeFile(scope, owner.id, file)
         audit({

@@ -10,7 +10,15 @@ const viewCustomField = ({ options, ...field }: CustomFieldRow): ProjectTypeCust
 })
 
 /** Whose type it is. */
-export const mapOwner = ({ client, tier, isDeleted }: { client: string; tier: Tier; isDeleted: boolean }) => ({
+export const mapOwner = ({
+  client,
+  tier,
+  isDeleted,
+}: {
+  client: string
+  tier: Tier
+  isDeleted: boolean
+}) => ({
   client,
   clientTierId: mapTier(tier).id,
   isDeleted,

@@ -120,7 +120,11 @@ export const typeColumns = ({ actor }: Scope) => ({
 })
 
 /** Whose type it is, as columns of a statement on `project_types` and `clients`. */
-export const ownerColumns = { client: clients.businessName, tier: clients.tier, isDeleted: projectTypes.isDeleted }
+export const ownerColumns = {
+  client: clients.businessName,
+  tier: clients.tier,
+  isDeleted: projectTypes.isDeleted,
+}
 
 /** Types that a new inspection may have. */
 export const listProjectTypes = (scope: Scope, clientId?: number) =>
@@ -128,7 +132,12 @@ export const listProjectTypes = (scope: Scope, clientId?: number) =>
     .select({ ...typeColumns(scope), ...ownerColumns })
     .from(projectTypes)
     .innerJoin(clients, eq(clients.id, projectTypes.clientId))
-    .where(scope.live(projectTypes, clientId === undefined ? undefined : eq(projectTypes.clientId, clientId)))
+    .where(
+      scope.live(
+        projectTypes,
+        clientId === undefined ? undefined : eq(projectTypes.clientId, clientId),
+      ),
+    )
     .orderBy(asc(projectTypes.name), asc(projectTypes.id))
 
 /** A type in its current state, deleted or not, for an inspection that is being completed. */
@@ -145,7 +154,11 @@ export type ProjectTypeRow = NonNullable<Awaited<ReturnType<typeof findTypeToFre
 /** A type of this client, deleted ones too; locked so that it cannot be deleted before the transaction ends. */
 export const findProjectTypeOf = async ({ db, inTenant }: Scope, id: number, clientId: number) => {
   const [row] = await db
-    .select({ id: projectTypes.id, formFields: projectTypes.formFields, isDeleted: projectTypes.isDeleted })
+    .select({
+      id: projectTypes.id,
+      formFields: projectTypes.formFields,
+      isDeleted: projectTypes.isDeleted,
+    })
     .from(projectTypes)
     .where(inTenant(projectTypes, eq(projectTypes.id, id), eq(projectTypes.clientId, clientId)))
     .for('share')

@@ -62,14 +62,17 @@ export const saveTypePart = async <Row extends StoredPart, Content extends objec
   beside,
   audit,
 }: Saving<Row, Content>): Promise<{ id: number; version: number }> => {
-  const stored = input.id ? assertFound(await store.find(scope, input.id), 'record.missing') : undefined
+  const stored = input.id
+    ? assertFound(await store.find(scope, input.id), 'record.missing')
+    : undefined
   if (stored && stored.projectTypeId !== type.projectTypeId) throw new HttpError('record.missing')
   if (stored) await refuseVersionConflict(input, stored, () => view(stored))
   else refuseTooMany('projectTypeId', (await store.count(scope, type.projectTypeId)) + 1)
   const after = content(stored)
   const [id = 0] = stored ? [stored.id] : await store.insertAll(scope, type, [after])
   if (stored) await store.update(scope, stored, after)
-  if (isOnlyDefault && 'isDefault' in after && after.isDefault) await store.clearDefault(scope, type.projectTypeId, id)
+  if (isOnlyDefault && 'isDefault' in after && after.isDefault)
+    await store.clearDefault(scope, type.projectTypeId, id)
   await touchType(scope, type.projectTypeId)
   audit({
     ...{ record, recordId: id, clientId: type.id },

@@ -1,4 +1,7 @@
-import { pointCategoryRoutes, projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
+import {
+  pointCategoryRoutes,
+  projectTypeConfigurationRoutes,
+} from '@nspect/contract/projectTypeConfiguration'
 import { typePartListRoutes } from '@nspect/contract/typePartLists'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newType } from '../testing/newType.ts'
@@ -27,17 +30,26 @@ describe('T201: a list of parts', () => {
       ['Walls', '#2563eb'],
       ['Floors', null],
     ])
-    await add(id, 'customField', [{ name: 'Room' }, { name: 'Trade', customFieldType: 'select', options: ['Painter'] }])
+    await add(id, 'customField', [
+      { name: 'Room' },
+      { name: 'Trade', customFieldType: 'select', options: ['Painter'] },
+    ])
     await add(id, 'metaDataField', [{ name: 'Who was present?' }])
     await add(id, 'poiStatus', [{ name: 'Open' }])
     await add(id, 'checkBox', [{ name: 'Urgent' }])
     const type = (await manager.call(projectTypeConfigurationRoutes.readProjectType, { id })).body
-    expect(type.projectTypeCustomFields.map(({ name, customFieldType }) => [name, customFieldType])).toEqual([
+    expect(
+      type.projectTypeCustomFields.map(({ name, customFieldType }) => [name, customFieldType]),
+    ).toEqual([
       ['Room', 'textual'],
       ['Trade', 'dropdown'],
     ])
     expect(type.projectTypeMetaDataFields[0]?.question).toBe('Who was present?')
-    expect(type.projectTypePOIStatuses[0]).toMatchObject({ name: 'Open', poiColorCode: '#6b7280', isDefault: false })
+    expect(type.projectTypePOIStatuses[0]).toMatchObject({
+      name: 'Open',
+      poiColorCode: '#6b7280',
+      isDefault: false,
+    })
     expect(type.projectTypeCheckBoxes[0]?.name).toBe('Urgent')
   })
 
@@ -55,7 +67,11 @@ describe('T201: a list of parts', () => {
     const { status, body } = await add(id, part, items)
     expect([status, body.errors?.[0]?.field]).toEqual([400, field])
     const type = (await manager.call(projectTypeConfigurationRoutes.readProjectType, { id })).body
-    expect([type.pointCategories, type.projectTypeCustomFields, type.projectTypeMetaDataFields]).toEqual([[], [], []])
+    expect([
+      type.pointCategories,
+      type.projectTypeCustomFields,
+      type.projectTypeMetaDataFields,
+    ]).toEqual([[], [], []])
     expect(type.projectTypeCheckBoxes).toHaveLength(1)
   })
 })

@@ -89,7 +89,9 @@ export const mapCustomField = (
   isViewable: row.isViewable,
   isRequired: row.isRequired,
   isDefault: row.isDefault,
-  pointCategoryIds: links.filter(({ customFieldId }) => customFieldId === row.id).map((link) => link.pointCategoryId),
+  pointCategoryIds: links
+    .filter(({ customFieldId }) => customFieldId === row.id)
+    .map((link) => link.pointCategoryId),
 })
 
 export const mapPoiStatus = (

@@ -26,7 +26,10 @@ export interface LoadedType extends ClientFacts {
 }
 
 /** A live type that the caller may see; locked by a call that changes something, because it may order or number parts. */
-export const findType = async (scope: Scope, projectTypeId: number): Promise<LoadedType | undefined> => {
+export const findType = async (
+  scope: Scope,
+  projectTypeId: number,
+): Promise<LoadedType | undefined> => {
   const query = scope.db
     .select({
       id: clients.id,
@@ -88,7 +91,9 @@ const insertInto =
   }
 
 /** The statements shared by all five kinds of parts. The builder cannot infer rows from a table parameter. */
-const partsIn = <T extends PartTable & { $inferSelect: PartRow; $inferInsert: object }>(table: T) => {
+const partsIn = <T extends PartTable & { $inferSelect: PartRow; $inferInsert: object }>(
+  table: T,
+) => {
   const bare: PartTable = table
   const find = async ({ db, live }: Scope, id: number): Promise<T['$inferSelect'] | undefined> => {
     const rows = await db
@@ -116,10 +121,16 @@ const partsIn = <T extends PartTable & { $inferSelect: PartRow; $inferInsert: ob
     ): Promise<(LoadedType & { part: T['$inferSelect'] }) | undefined> => {
       const part = await find(scope, id)
       const type = part && (await findType(scope, part.projectTypeId))
-      return type && part && (of === undefined || of === type.projectTypeId) ? { ...type, part } : undefined
+      return type && part && (of === undefined || of === type.projectTypeId)
+        ? { ...type, part }
+        : undefined
     },
     insertAll: insertInto(bare),
-    update: ({ db, inTenant, now }: Scope, row: T['$inferSelect'], changes: Partial<T['$inferInsert']>) =>
+    update: (
+      { db, inTenant, now }: Scope,
+      row: T['$inferSelect'],
+      changes: Partial<T['$inferInsert']>,
+    ) =>
       db
         .update(bare)
         .set({ ...changes, version: row.version + 1, updatedAt: now } as never)
@@ -129,7 +140,14 @@ const partsIn = <T extends PartTable & { $inferSelect: PartRow; $inferInsert: ob
       db
         .update(bare)
         .set({ isDefault: false, version: sql`${bare.version} + 1`, updatedAt: now } as never)
-        .where(inTenant(bare, eq(bare.projectTypeId, projectTypeId), ne(bare.id, exceptId), sql`is_default`)),
+        .where(
+          inTenant(
+            bare,
+            eq(bare.projectTypeId, projectTypeId),
+            ne(bare.id, exceptId),
+            sql`is_default`,
+          ),
+        ),
     count: async ({ db, live }: Scope, projectTypeId: number): Promise<number> => {
       const [row] = await db
         .select({ n: sql<number>`count(*)::int` })
@@ -138,7 +156,11 @@ const partsIn = <T extends PartTable & { $inferSelect: PartRow; $inferInsert: ob
       return row?.n ?? 0
     },
     /** Stores the positions of live parts in the order of `ids`; returns how many there were. */
-    order: async ({ db, live }: Scope, projectTypeId: number, ids: readonly number[]): Promise<number> => {
+    order: async (
+      { db, live }: Scope,
+      projectTypeId: number,
+      ids: readonly number[],
+    ): Promise<number> => {
       const written = await db
         .update(bare)
         .set({ sortOrder: sql`array_position(${sql.param(ids)}::int[], ${bare.id}) - 1` } as never)
@@ -159,7 +181,12 @@ export const parts = {
 } satisfies Record<TypePart, unknown>
 
 /** Makes no other status of the type the one that is set then, as this one becomes it (T374). */
-export const clearSetWhen = ({ db, live, now }: Scope, projectTypeId: number, setWhen: RepairEvent, exceptId: number) =>
+export const clearSetWhen = (
+  { db, live, now }: Scope,
+  projectTypeId: number,
+  setWhen: RepairEvent,
+  exceptId: number,
+) =>
   db
     .update(poiStatuses)
     .set({ setWhen: null, version: sql`${poiStatuses.version} + 1`, updatedAt: now })
@@ -185,17 +212,33 @@ export const listCategoryFields = async ({ db, inTenant }: Scope, categoryIds: n
         .from(categoryFields)
         .innerJoin(
           customFields,
-          and(eq(customFields.clientId, categoryFields.clientId), eq(customFields.id, categoryFields.customFieldId)),
+          and(
+            eq(customFields.clientId, categoryFields.clientId),
+            eq(customFields.id, categoryFields.customFieldId),
+          ),
         )
-        .where(inTenant(categoryFields, inArray(categoryFields.pointCategoryId, categoryIds), notDeleted(customFields)))
-        .orderBy(asc(customFields.sortOrder), asc(customFields.id), asc(categoryFields.pointCategoryId))
+        .where(
+          inTenant(
+            categoryFields,
+            inArray(categoryFields.pointCategoryId, categoryIds),
+            notDeleted(customFields),
+          ),
+        )
+        .orderBy(
+          asc(customFields.sortOrder),
+          asc(customFields.id),
+          asc(categoryFields.pointCategoryId),
+        )
 
 /** The categories that show each of these fields, deleted ones too. */
 export const listFieldCategories = async ({ db, inTenant }: Scope, fieldIds: number[]) =>
   fieldIds.length === 0
     ? []
     : db
-        .select({ pointCategoryId: categoryFields.pointCategoryId, customFieldId: categoryFields.customFieldId })
+        .select({
+          pointCategoryId: categoryFields.pointCategoryId,
+          customFieldId: categoryFields.customFieldId,
+        })
         .from(categoryFields)
         .innerJoin(
           pointCategories,
@@ -205,15 +248,29 @@ export const listFieldCategories = async ({ db, inTenant }: Scope, fieldIds: num
           ),
         )
         .where(inTenant(categoryFields, inArray(categoryFields.customFieldId, fieldIds)))
-        .orderBy(asc(pointCategories.sortOrder), asc(pointCategories.id), asc(categoryFields.customFieldId))
+        .orderBy(
+          asc(pointCategories.sortOrder),
+          asc(pointCategories.id),
+          asc(categoryFields.customFieldId),
+        )
 
 /** Which of these fields are live ones of this type. */
-export const listFieldIds = async ({ db, live }: Scope, projectTypeId: number, ids: number[]): Promise<Set<number>> => {
+export const listFieldIds = async (
+  { db, live }: Scope,
+  projectTypeId: number,
+  ids: number[],
+): Promise<Set<number>> => {
   if (ids.length === 0) return new Set()
   const rows = await db
     .select({ id: customFields.id })
     .from(customFields)
-    .where(live(customFields, eq(customFields.projectTypeId, projectTypeId), inArray(customFields.id, ids)))
+    .where(
+      live(
+        customFields,
+        eq(customFields.projectTypeId, projectTypeId),
+        inArray(customFields.id, ids),
+      ),
+    )
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -222,14 +279,29 @@ export const listFieldKeys = ({ db, live }: Scope, projectTypeId: number) =>
   db
     .select({ id: customFields.id, key: customFields.key })
     .from(customFields)
-    .where(live(customFields, eq(customFields.projectTypeId, projectTypeId), isNotNull(customFields.key)))
+    .where(
+      live(
+        customFields,
+        eq(customFields.projectTypeId, projectTypeId),
+        isNotNull(customFields.key),
+      ),
+    )
     .orderBy(customFields.id)
 
 /** Links a category to exactly these fields. */
-export const linkFields = async ({ db, inTenant }: Scope, clientId: number, pointCategoryId: number, ids: number[]) => {
-  await db.delete(categoryFields).where(inTenant(categoryFields, eq(categoryFields.pointCategoryId, pointCategoryId)))
+export const linkFields = async (
+  { db, inTenant }: Scope,
+  clientId: number,
+  pointCategoryId: number,
+  ids: number[],
+) => {
+  await db
+    .delete(categoryFields)
+    .where(inTenant(categoryFields, eq(categoryFields.pointCategoryId, pointCategoryId)))
   if (ids.length === 0) return
-  await db.insert(categoryFields).values(ids.map((customFieldId) => ({ clientId, pointCategoryId, customFieldId })))
+  await db
+    .insert(categoryFields)
+    .values(ids.map((customFieldId) => ({ clientId, pointCategoryId, customFieldId })))
 }
 
 const pinsWhere = (which: ReturnType<typeof sql>) =>
@@ -251,7 +323,8 @@ export const countUsage = async ({ db }: Scope, projectTypeId: number, part?: Ty
       and ${pinCustomFields.customFieldId} = ${id})`),
     metaDataField: none,
   }
-  const pinsOfType = pinsWhere(sql`${projectPins.projectId} in (select ${projects.id} from ${projects}
+  const pinsOfType =
+    pinsWhere(sql`${projectPins.projectId} in (select ${projects.id} from ${projects}
     where ${projects.projectTypeId} = ${projectTypeId})`)
   const answers =
     part === 'metaDataField'

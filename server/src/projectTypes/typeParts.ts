@@ -16,7 +16,13 @@ import { listTemplates, replaceTemplates } from './pointTemplates.queries.ts'
 import { refuseTemplates, templatesOf } from './pointTemplates.ts'
 import { deleteTypePart, saveTypePart } from './saveTypePart.ts'
 import { usualStatusColor } from './typePartLists.ts'
-import { mapCheckBox, mapCustomField, mapMetaDataField, mapPointCategory, mapPoiStatus } from './typeParts.mapper.ts'
+import {
+  mapCheckBox,
+  mapCustomField,
+  mapMetaDataField,
+  mapPointCategory,
+  mapPoiStatus,
+} from './typeParts.mapper.ts'
 import {
   clearSetWhen,
   findType,
@@ -38,14 +44,20 @@ const refuseOtherFirm = async (
   clientId: number,
   { defaultFirmId: id }: { defaultFirmId?: number | null | undefined },
 ): Promise<void> => {
-  if (id && !(await hasFirm(scope, clientId, id))) throw missingIn('defaultFirmId', 'template.firmUnknown')
+  if (id && !(await hasFirm(scope, clientId, id)))
+    throw missingIn('defaultFirmId', 'template.firmUnknown')
 }
 
 /** What was sent, else what was stored. */
-const sentOr = <Value>(sent: Value | null | undefined, stored: Value | null | undefined): Value | null =>
-  sent === undefined ? (stored ?? null) : sent
+const sentOr = <Value>(
+  sent: Value | null | undefined,
+  stored: Value | null | undefined,
+): Value | null => (sent === undefined ? (stored ?? null) : sent)
 
-type Named = { updatedDateTime: string } & ({ name: string; description?: string } | { question: string })
+type Named = { updatedDateTime: string } & (
+  | { name: string; description?: string }
+  | { question: string }
+)
 const nameOf = (part: Named) => ('question' in part ? part.question : part.name)
 
 /** The parts of one kind, as a list (T115). */
@@ -69,7 +81,11 @@ export const pointCategoryFeature = feature(
     readPointCategory: handle(pointCategoryRoutes.readPointCategory, {
       load: (scope, { id }) => pointCategory.findWithType(scope, id),
       run: async ({ scope, subject: { part, ...type } }) =>
-        mapPointCategory(part, await listCategoryFields(scope, [part.id]), await templatesOf(scope, type, [part.id])),
+        mapPointCategory(
+          part,
+          await listCategoryFields(scope, [part.id]),
+          await templatesOf(scope, type, [part.id]),
+        ),
     }),
     listPointCategories: handle(pointCategoryRoutes.listPointCategories, {
       load: (scope, { id }) => findType(scope, id),
@@ -88,7 +104,9 @@ export const pointCategoryFeature = feature(
     savePointCategory: handle(pointCategoryRoutes.savePointCategory, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
       run: async ({ scope, input, subject: type, audit }) => {
-        const fieldIds = input.projectTypeCustomFieldIds && [...new Set(input.projectTypeCustomFieldIds)]
+        const fieldIds = input.projectTypeCustomFieldIds && [
+          ...new Set(input.projectTypeCustomFieldIds),
+        ]
         if (fieldIds) {
           const existing = await listFieldIds(scope, type.projectTypeId, fieldIds)
           if (fieldIds.some((id) => !existing.has(id))) {
@@ -147,7 +165,11 @@ export const checkBoxFeature = feature(
     listCheckBoxes: handle(checkBoxRoutes.listCheckBoxes, {
       load: (scope, { projTypeId }) => findType(scope, projTypeId),
       run: async ({ scope, input, subject: type, header }) =>
-        answerParts((await checkBox.list(scope, type.projectTypeId)).map(mapCheckBox), input, header),
+        answerParts(
+          (await checkBox.list(scope, type.projectTypeId)).map(mapCheckBox),
+          input,
+          header,
+        ),
     }),
     saveCheckBox: handle(checkBoxRoutes.saveCheckBox, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
@@ -159,7 +181,10 @@ export const checkBoxFeature = feature(
           audit,
           record: 'checkBox',
           store: checkBox,
-          content: (stored) => ({ name: input.name, isDefault: input.isDefault ?? stored?.isDefault ?? false }),
+          content: (stored) => ({
+            name: input.name,
+            isDefault: input.isDefault ?? stored?.isDefault ?? false,
+          }),
           view: mapCheckBox,
         }),
     }),
@@ -177,7 +202,8 @@ export const customFieldFeature = feature(
   {
     readCustomField: handle(customFieldRoutes.readCustomField, {
       load: (scope, { id }) => customField.findWithType(scope, id),
-      run: async ({ scope, subject: { part } }) => mapCustomField(part, await listFieldCategories(scope, [part.id])),
+      run: async ({ scope, subject: { part } }) =>
+        mapCustomField(part, await listFieldCategories(scope, [part.id])),
     }),
     listCustomFields: handle(customFieldRoutes.listCustomFields, {
       load: (scope, { projTypeId }) => findType(scope, projTypeId),
@@ -202,7 +228,9 @@ export const customFieldFeature = feature(
         const sentOptions = input.options ?? input.customFieldTypeOptions
         if (isChoice && sentOptions?.length === 0) throw invalidField('options', 'options.needed')
         const links = input.id ? await listFieldCategories(scope, [input.id]) : []
-        const otherKeys = (await listFieldKeys(scope, type.projectTypeId)).filter(({ id }) => id !== input.id)
+        const otherKeys = (await listFieldKeys(scope, type.projectTypeId)).filter(
+          ({ id }) => id !== input.id,
+        )
         return saveTypePart({
           scope,
           type,
@@ -268,7 +296,8 @@ export const poiStatusFeature = feature(
     savePoiStatus: handle(poiStatusRoutes.savePoiStatus, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
       run: async ({ scope, input, subject: type, audit }) => {
-        if (input.setWhen) await clearSetWhen(scope, type.projectTypeId, input.setWhen, input.id ?? 0)
+        if (input.setWhen)
+          await clearSetWhen(scope, type.projectTypeId, input.setWhen, input.id ?? 0)
         return saveTypePart({
           scope,
           type,
@@ -281,7 +310,11 @@ export const poiStatusFeature = feature(
             name: input.name,
             description: input.description ?? stored?.description ?? '',
             isDefault: input.isDefault ?? stored?.isDefault ?? false,
-            poiColorCode: (input.poiColorCode ?? stored?.poiColorCode ?? usualStatusColor).toLowerCase(),
+            poiColorCode: (
+              input.poiColorCode ??
+              stored?.poiColorCode ??
+              usualStatusColor
+            ).toLowerCase(),
             isInProgress: input.isInProgress ?? stored?.isInProgress ?? false,
             setWhen: sentOr(input.setWhen, stored?.setWhen),
           }),
@@ -308,12 +341,20 @@ export const metaDataFieldFeature = feature(
     listMetaDataFields: handle(metaDataFieldRoutes.listMetaDataFields, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
       run: async ({ scope, input, subject: type, header }) =>
-        answerParts((await metaDataField.list(scope, type.projectTypeId)).map(mapMetaDataField), input, header),
+        answerParts(
+          (await metaDataField.list(scope, type.projectTypeId)).map(mapMetaDataField),
+          input,
+          header,
+        ),
     }),
     listMetaDataFieldsOfType: handle(metaDataFieldRoutes.listMetaDataFieldsOfType, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),
       run: async ({ scope, input, subject: type, header }) =>
-        answerParts((await metaDataField.list(scope, type.projectTypeId)).map(mapMetaDataField), input, header),
+        answerParts(
+          (await metaDataField.list(scope, type.projectTypeId)).map(mapMetaDataField),
+          input,
+          header,
+        ),
     }),
     saveMetaDataField: handle(metaDataFieldRoutes.saveMetaDataField, {
       load: (scope, { projectTypeId }) => findType(scope, projectTypeId),

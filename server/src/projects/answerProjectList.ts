@@ -7,7 +7,11 @@ import { countProjects, listProjects, type ProjectListParams } from './projectLi
 /** Answers one of the dashboard's lists: a page, or all of it. */
 export const answerProjectList = async (
   scope: Scope,
-  { page, size, ...params }: ProjectListParams & { page?: number | undefined; size?: number | undefined },
+  {
+    page,
+    size,
+    ...params
+  }: ProjectListParams & { page?: number | undefined; size?: number | undefined },
   header: (name: AnswerHeader, value: string | number) => void,
 ): Promise<ProjectRow[]> => {
   const rows = await paginateQuery(

@@ -30,7 +30,12 @@ describe('BI-113: an inspection that is completed while points are saved', () =>
   it('has those that were answered for, and takes none afterwards', async () => {
     for (let round = 0; round < 20; round++) {
       const { id } = await w.project()
-      const [first, completed, ...later] = await Promise.all([save(id), complete(id), save(id), save(id)])
+      const [first, completed, ...later] = await Promise.all([
+        save(id),
+        complete(id),
+        save(id),
+        save(id),
+      ])
       expect(completed.status).toBe(200)
       const saved = [first, ...later]
       for (const { status, body } of saved)
@@ -45,7 +50,11 @@ describe('BI-113: an inspection that is completed while points are saved', () =>
     const { id: pinId } = await w.pin({ projectId: id })
     const minuteLater = new Date(w.clock.now.getTime() + 60_000)
     const change = sql`update project_pins set updated_at = ${minuteLater.toISOString()} where id = ${pinId}`
-    const { body } = await changedMeanwhile(w.database.db, { locked: lockOfProject(id), change }, () => complete(id))
+    const { body } = await changedMeanwhile(
+      w.database.db,
+      { locked: lockOfProject(id), change },
+      () => complete(id),
+    )
     expect(body.completedDateTime).toBe(minuteLater.toISOString())
     const [project] = await w.database.db.select().from(projects).where(eq(projects.id, id))
     expect(project?.completedAt).toEqual(minuteLater)

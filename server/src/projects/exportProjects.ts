@@ -10,10 +10,22 @@ export const exportProjects = handle(projectLifecycleRoutes.exportProjects, {
   load: nothing,
   run: async ({ scope, input: { format, isArchived = false, ...params } }) => {
     if (isArchived) allow(scope.actor, 'project.listArchived', null)
-    const rows = await listProjects(scope, { ...params, isArchived }, { limit: limits.listRows, offset: 0 })
+    const rows = await listProjects(
+      scope,
+      { ...params, isArchived },
+      { limit: limits.listRows, offset: 0 },
+    )
     return sheetFile(format, {
       name: 'nSpections',
-      head: ['nSpection Name', 'nSpection Type', 'Client', 'Scan Date', 'Completed Date', 'N-Points', 'Resolved'],
+      head: [
+        'nSpection Name',
+        'nSpection Type',
+        'Client',
+        'Scan Date',
+        'Completed Date',
+        'N-Points',
+        'Resolved',
+      ],
       rows: rows.map((row) => [
         row.projectName,
         row.projectTypeName,

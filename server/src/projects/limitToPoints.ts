@@ -14,7 +14,10 @@ export interface PartsOfPin {
  * use. A field that belongs to their category stays as well, so that it can be filled in. Without points, as when they
  * are deleted, only the name of the type stays.
  */
-export const limitToPoints = (found: ProjectDetail, points: readonly PartsOfPin[]): ProjectDetail => {
+export const limitToPoints = (
+  found: ProjectDetail,
+  points: readonly PartsOfPin[],
+): ProjectDetail => {
   const { projectType: type } = found
   const categoryIds = new Set(points.map(({ categoryId }) => categoryId))
   const statusIds = new Set(points.map(({ statusId }) => statusId))
@@ -23,7 +26,8 @@ export const limitToPoints = (found: ProjectDetail, points: readonly PartsOfPin[
   const isUsed = (field: { id: number; pointCategoryIds: number[] }) =>
     fieldIds.has(field.id) ||
     (points.length > 0 &&
-      (field.pointCategoryIds.length === 0 || field.pointCategoryIds.some((id) => categoryIds.has(id))))
+      (field.pointCategoryIds.length === 0 ||
+        field.pointCategoryIds.some((id) => categoryIds.has(id))))
   // none left would mean all
   const linksOf = (linked: number[]) => {
     const kept = linked.filter((id) => categoryIds.has(id))

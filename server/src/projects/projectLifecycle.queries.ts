@@ -11,9 +11,13 @@ export const insertEvent = (
   project: { id: number; clientId: number },
   event: { kind: ProjectEventKind; userId: number; reason?: string },
 ) =>
-  db
-    .insert(projectEvents)
-    .values({ clientId: project.clientId, projectId: project.id, at: now, reason: event.reason ?? '', ...event })
+  db.insert(projectEvents).values({
+    clientId: project.clientId,
+    projectId: project.id,
+    at: now,
+    reason: event.reason ?? '',
+    ...event,
+  })
 
 /** The events of an inspection, newest first. */
 export const listEvents = ({ db, inTenant }: Scope, projectId: number) =>

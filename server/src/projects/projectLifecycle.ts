@@ -24,7 +24,10 @@ export const projectLifecycleFeature = feature(projectLifecycleRoutes, projectLi
   listProjectEvents: handle(projectLifecycleRoutes.listProjectEvents, {
     load: (scope, { id }) => findProject(scope, id),
     run: async ({ scope, subject: project }) =>
-      (await listEvents(scope, project.id)).map(({ at, ...event }) => ({ ...event, at: at.toISOString() })),
+      (await listEvents(scope, project.id)).map(({ at, ...event }) => ({
+        ...event,
+        at: at.toISOString(),
+      })),
   }),
 
   exportProjects,

@@ -12,7 +12,10 @@ import { projectModelImages, projects } from '../db/tables/projects.ts'
 import { projectTypes } from '../db/tables/projectTypes.ts'
 
 /** Filters and order of a list of inspections. */
-export type ProjectListParams = Omit<InputOf<typeof projectRoutes.listProjects>, 'page' | 'size'> & {
+export type ProjectListParams = Omit<
+  InputOf<typeof projectRoutes.listProjects>,
+  'page' | 'size'
+> & {
   isArchived: boolean
 }
 
@@ -22,7 +25,14 @@ interface ListShape extends Pick<ProjectListParams, 'isArchived' | 'isCompleted'
   isOfType: boolean
   isOfClient: boolean
 }
-const shapeOf = ({ isArchived, isCompleted, sort, q, projectTypeId, clientId }: ProjectListParams) =>
+const shapeOf = ({
+  isArchived,
+  isCompleted,
+  sort,
+  q,
+  projectTypeId,
+  clientId,
+}: ProjectListParams) =>
   JSON.stringify({
     isArchived,
     isCompleted,
@@ -39,7 +49,10 @@ const valuesOf = ({ q = '', projectTypeId, clientId }: ProjectListParams) => ({
 
 const value = sql.placeholder
 
-const isWanted = (scope: Scope, { isArchived, isCompleted, hasText, isOfType, isOfClient }: ListShape): SQL => {
+const isWanted = (
+  scope: Scope,
+  { isArchived, isCompleted, hasText, isOfType, isOfClient }: ListShape,
+): SQL => {
   const state = isCompleted ? isNotNull(projects.completedAt) : isNull(projects.completedAt)
   return visibleProjects(
     scope,
@@ -100,11 +113,15 @@ const queryList = preparedQueryInScope<ListedProject, string>((scope, shape) => 
 })
 
 /** The rows of one of the dashboard's tables. */
-export const listProjects = (scope: Scope, params: ProjectListParams, range: Range): Promise<ListedProject[]> =>
-  queryList(scope, shapeOf(params), { ...valuesOf(params), ...range })
+export const listProjects = (
+  scope: Scope,
+  params: ProjectListParams,
+  range: Range,
+): Promise<ListedProject[]> => queryList(scope, shapeOf(params), { ...valuesOf(params), ...range })
 
 const queryCount = preparedQueryInScope<{ n: number }, string>(
-  (scope, shape) => sql`select count(*)::int as n from ${projects} where ${isWanted(scope, JSON.parse(shape))}`,
+  (scope, shape) =>
+    sql`select count(*)::int as n from ${projects} where ${isWanted(scope, JSON.parse(shape))}`,
 )
 
 export const countProjects = async (scope: Scope, params: ProjectListParams): Promise<number> => {
@@ -113,7 +130,11 @@ export const countProjects = async (scope: Scope, params: ProjectListParams): Pr
 }
 
 /** Archives or retrieves an inspection; its date of completion stays (T51). Its points say so, too (decision 028). */
-export const markArchived = async ({ db, now }: Scope, id: number, isDeleted: boolean): Promise<void> => {
+export const markArchived = async (
+  { db, now }: Scope,
+  id: number,
+  isDeleted: boolean,
+): Promise<void> => {
   await db
     .update(projects)
     .set({ isDeleted, updatedAt: now })

@@ -26,8 +26,10 @@ describe('a list of inspections', () => {
   let hotel: TestClient
   let admin: Person
   let ids: number[]
-  const ask = (params: ArgsOf<typeof projectRoutes.listProjects>) => admin.call(projectRoutes.listProjects, params)
-  const names = async (params: ListParams) => (await ask(params)).body.map(({ projectName }) => projectName)
+  const ask = (params: ArgsOf<typeof projectRoutes.listProjects>) =>
+    admin.call(projectRoutes.listProjects, params)
+  const names = async (params: ListParams) =>
+    (await ask(params)).body.map(({ projectName }) => projectName)
 
   beforeAll(async () => {
     hotel = await w.newClient('Business')
@@ -35,7 +37,11 @@ describe('a list of inspections', () => {
     ids = []
     for (let n = 1; n <= 12; n++) {
       const scanDate = `2026-0${(n % 3) + 1}-15`
-      const made = await w.project({ client: hotel, projectName: `Room ${String(n).padStart(2, '0')}`, scanDate })
+      const made = await w.project({
+        client: hotel,
+        projectName: `Room ${String(n).padStart(2, '0')}`,
+        scanDate,
+      })
       ids.push(made.id)
     }
   })
@@ -43,9 +49,11 @@ describe('a list of inspections', () => {
   it('T115: comes in pages, newest first, and tells how many there are in all', async () => {
     const first = await ask({ page: 1, size: 5 })
     const last = await ask({ page: 3, size: 5 })
-    expect([...idsOf(first.body), ...idsOf((await ask({ page: 2, size: 5 })).body), ...idsOf(last.body)]).toEqual(
-      ids.toReversed(),
-    )
+    expect([
+      ...idsOf(first.body),
+      ...idsOf((await ask({ page: 2, size: 5 })).body),
+      ...idsOf(last.body),
+    ]).toEqual(ids.toReversed())
     expect([first, last].map(({ headers }) => headers.get('x-total-count'))).toEqual(['12', '12'])
     const beyond = await ask({ page: 9, size: 5 })
     expect([beyond.body, beyond.headers.get('x-total-count')]).toEqual([[], '12'])
@@ -57,7 +65,13 @@ describe('a list of inspections', () => {
       select ${hotel.id}, made.id, n, ${hotel.categoryId}, 'Worn sill', ${admin.userId}, n % 3 = 0
       from unnest(array[${sql.join(ids, sql`, `)}]::int[]) made (id), generate_series(1, 300) n`)
     await vacuumUntilVisible(db, projectPins)
-    const actor = { kind: 'staff', userId: admin.userId, name: '', role: 'Admin', clientId: hotel.id } as const
+    const actor = {
+      kind: 'staff',
+      userId: admin.userId,
+      name: '',
+      role: 'Admin',
+      clientId: hotel.id,
+    } as const
     const { rows, most } = await pointReads(w, actor, (scope) =>
       listProjects(scope, { isArchived: false }, { limit: 5, offset: 0 }),
     )
@@ -75,26 +89,47 @@ describe('a list of inspections', () => {
   it('sorts by what was asked, both ways; what is alike stays newest first, so that no row is on two pages', async () => {
     expect(await names({ sort: 'projectName', size: 2 })).toEqual(['Room 01', 'Room 02'])
     expect(await names({ sort: '-projectName', size: 2 })).toEqual(['Room 12', 'Room 11'])
-    const pages = await Promise.all([1, 2, 3, 4].map((page) => ask({ page, size: 3, sort: 'scanDate' })))
+    const pages = await Promise.all(
+      [1, 2, 3, 4].map((page) => ask({ page, size: 3, sort: 'scanDate' })),
+    )
     const rows = pages.flatMap(({ body }) => body)
     expect(new Set(idsOf(rows)).size).toBe(12)
-    expect(rows.map(({ scanDate }) => scanDate)).toEqual(rows.map(({ scanDate }) => scanDate).toSorted())
+    expect(rows.map(({ scanDate }) => scanDate)).toEqual(
+      rows.map(({ scanDate }) => scanDate).toSorted(),
+    )
     expect(idsOf(rows.slice(0, 4))).toEqual(idsOf(rows.slice(0, 4)).toSorted((a, b) => b - a))
   })
 
   it('BI-030: sorts by nothing that is not on the list, whatever it is', async () => {
-    for (const sort of ['id', 'password', 'projectName; drop table projects', "' or 1=1--", '--projectName', '']) {
+    for (const sort of [
+      'id',
+      'password',
+      'projectName; drop table projects',
+      "' or 1=1--",
+      '--projectName',
+      '',
+    ]) {
       const { status, body } = await ask({ sort } as unknown as ListParams)
       expect([status, body.errors?.[0]?.field]).toEqual([400, 'sort'])
     }
-    for (const bad of [{ page: 0 }, { page: '1e3' }, { size: 101 }, { size: -1 }, { page: '99999999999' }]) {
+    for (const bad of [
+      { page: 0 },
+      { page: '1e3' },
+      { size: 101 },
+      { size: -1 },
+      { page: '99999999999' },
+    ]) {
       expect((await ask(bad as ListParams)).status).toBe(400)
     }
   })
 
   it('BI-030: finds signs of SQL and LIKE literally', async () => {
-    const { id } = await w.project({ client: hotel, projectName: '100%_real \\ "suite"; drop table' })
-    for (const q of ['%_real', '\\', '"; drop table', 'REAL']) expect(await names({ q })).toEqual([expect.any(String)])
+    const { id } = await w.project({
+      client: hotel,
+      projectName: '100%_real \\ "suite"; drop table',
+    })
+    for (const q of ['%_real', '\\', '"; drop table', 'REAL'])
+      expect(await names({ q })).toEqual([expect.any(String)])
     for (const q of ["' or 1=1--", '%%', '_oom', '\\%']) expect(await names({ q })).toEqual([])
     const { body, headers } = await ask({ q: 'suite', page: 1 })
     expect([idsOf(body), headers.get('x-total-count')]).toEqual([[id], '1'])
@@ -105,20 +140,29 @@ describe('a list of inspections', () => {
     const { id } = await w.project({ client: hotel, projectName: 'With points' })
     const pin = await w.pin({ projectId: id, client: hotel })
     await w.pin({ projectId: id, client: hotel })
-    await w.database.db.execute(sql`update project_pins set is_resolved = true where id = ${pin.id}`)
+    await w.database.db.execute(
+      sql`update project_pins set is_resolved = true where id = ${pin.id}`,
+    )
     const { body } = await ask({ q: 'With points', page: 1 })
     expect(body).toMatchObject([{ id, pinCount: 2, resolvedCount: 1 }])
     await archive(admin, id, true)
   })
 
   it('keeps to a type where one is chosen', async () => {
-    expect((await ask({ projectTypeId: hotel.typeId, page: 1 })).headers.get('x-total-count')).toBe('12')
-    expect((await ask({ projectTypeId: w.client.typeId, page: 1 })).headers.get('x-total-count')).toBe('0')
+    expect((await ask({ projectTypeId: hotel.typeId, page: 1 })).headers.get('x-total-count')).toBe(
+      '12',
+    )
+    expect(
+      (await ask({ projectTypeId: w.client.typeId, page: 1 })).headers.get('x-total-count'),
+    ).toBe('0')
   })
 
   it('keeps to a client where SuperAdmin chooses one; nobody else reaches another client by it', async () => {
     const superAdmin = await w.as('SuperAdmin')
-    const { body } = await superAdmin.call(projectRoutes.listProjects, { clientId: hotel.id, size: 100 })
+    const { body } = await superAdmin.call(projectRoutes.listProjects, {
+      clientId: hotel.id,
+      size: 100,
+    })
     expect(idsOf(body)).toEqual(ids.toReversed())
     expect((await ask({ clientId: w.client.id })).body).toEqual([])
   })
@@ -137,7 +181,10 @@ describe('a list of inspections', () => {
           values (${hotel.id}, ${person.userId}, ${projectId}, ${isOpen})`)
       await assign(second, true)
       await assign(first, false)
-      const { body, headers } = await person.call(projectRoutes.listProjects, { page: 1, size: 100 })
+      const { body, headers } = await person.call(projectRoutes.listProjects, {
+        page: 1,
+        size: 100,
+      })
       expect([idsOf(body), headers.get('x-total-count')]).toEqual([[...may], String(may.length)])
     }
   })
@@ -158,7 +205,8 @@ describe('the archive', () => {
     const completedAt = new Date('2026-10-01T08:30:00.000Z')
     const { id } = await w.project({ completedAt })
     const manager = await w.as('Manager')
-    const done = async () => idsOf((await manager.call(projectRoutes.listProjects, { isCompleted: true })).body)
+    const done = async () =>
+      idsOf((await manager.call(projectRoutes.listProjects, { isCompleted: true })).body)
     const archived = async () => (await manager.call(projectRoutes.listArchivedProjects, {})).body
 
     expect((await archive(manager, id, true)).body.message).toBe('nSpection archived.')

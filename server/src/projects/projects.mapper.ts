@@ -14,7 +14,10 @@ import { mapProjectType } from '../projectTypes/projectTypes.mapper.ts'
 import { mapTour } from '../tours/tours.mapper.ts'
 import { findProjectDetail, type ProjectDetail } from './projects.queries.ts'
 
-const viewModel = (scope: Scope, { modelFile: file, model, topViews }: ProjectDetail): ModelFile | null => {
+const viewModel = (
+  scope: Scope,
+  { modelFile: file, model, topViews }: ProjectDetail,
+): ModelFile | null => {
   if (!file) return null
   return {
     id: file.id,
@@ -31,19 +34,24 @@ const viewModel = (scope: Scope, { modelFile: file, model, topViews }: ProjectDe
     variants: mapVariants(scope, file.variants),
     facts: model?.facts ?? null,
     // those stored before scales were measured lack it
-    check: model?.check ? { ...model.check, isScaleMeasured: model.check.isScaleMeasured ?? false } : null,
+    check: model?.check
+      ? { ...model.check, isScaleMeasured: model.check.isScaleMeasured ?? false }
+      : null,
     topViews: viewTopViews(scope, topViews),
   }
 }
 
-const mayReadHidden = ({ actor }: Scope) => actor?.kind === 'staff' && mayEver(actor.role, 'pin.readHidden')
+const mayReadHidden = ({ actor }: Scope) =>
+  actor?.kind === 'staff' && mayEver(actor.role, 'pin.readHidden')
 
 /** How a picture lies over the model, unless that was found for other files than those of now. */
 export const onModelOf = (
   { sha256, onModel }: Pick<ProjectDetail['images'][number], 'sha256' | 'onModel'>,
   { modelFile }: Pick<ProjectDetail, 'modelFile'>,
 ): PictureOnModel | null =>
-  onModel?.picture === sha256 && onModel.model === modelFile?.sha256 ? pictureOnModel.parse(onModel) : null
+  onModel?.picture === sha256 && onModel.model === modelFile?.sha256
+    ? pictureOnModel.parse(onModel)
+    : null
 
 /** Builds the response for an inspection that the caller may read. */
 export const mapProject = async (

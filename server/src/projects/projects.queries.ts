@@ -25,7 +25,11 @@ import { settings } from '../db/tables/settings.ts'
 import { documentsOfProject } from '../documents/documentList.queries.ts'
 import type { StoredTopView } from '../models/models.queries.ts'
 import { type ProjectTypeRow, typeColumns } from '../projectTypes/projectTypes.queries.ts'
-import { tourLinksOfProject, tourNodesOfProject, tourPlansOfProject } from '../tours/tours.queries.ts'
+import {
+  tourLinksOfProject,
+  tourNodesOfProject,
+  tourPlansOfProject,
+} from '../tours/tours.queries.ts'
 import { limitToPoints, type PartsOfPin } from './limitToPoints.ts'
 
 const model = aliasedTable(files, 'model_file')
@@ -156,11 +160,19 @@ const readProjectDetail = async (scope: Scope, id: number) => {
     .innerJoin(clients, eq(clients.id, projects.clientId))
     .innerJoin(projectTypes, typeOfProject)
     .leftJoin(model, and(eq(model.clientId, projects.clientId), eq(model.id, projects.modelFileId)))
-    .leftJoin(models, and(eq(models.clientId, projects.clientId), eq(models.fileId, projects.modelFileId)))
+    .leftJoin(
+      models,
+      and(eq(models.clientId, projects.clientId), eq(models.fileId, projects.modelFileId)),
+    )
     .where(scope.inTenant(projects, eq(projects.id, id)))
   return row
 }
-const sinceAdded = { reportScope: '', reportLimitations: '', hasSignatures: false, brandPack: neutralBrandPack }
+const sinceAdded = {
+  reportScope: '',
+  reportLimitations: '',
+  hasSignatures: false,
+  brandPack: neutralBrandPack,
+}
 
 const noMarks = { isInProgress: false, setWhen: null }
 
@@ -175,7 +187,10 @@ const frozenTypeOf = (frozen: ProjectType, now: ProjectTypeRow): ProjectType => 
       ...noCategoryDefaults,
       ...category,
     })),
-    projectTypePOIStatuses: frozen.projectTypePOIStatuses.map((status) => ({ ...noMarks, ...status })),
+    projectTypePOIStatuses: frozen.projectTypePOIStatuses.map((status) => ({
+      ...noMarks,
+      ...status,
+    })),
     projectTypeCustomFields: frozen.projectTypeCustomFields.map((field) => ({
       ...field,
       key: field.key === undefined ? (keys.get(field.id) ?? null) : field.key,
@@ -199,7 +214,9 @@ const findWholeDetail = async (scope: Scope, id: number) => {
     ...found,
     projectType: {
       ...type,
-      projectTypeCustomFields: type.projectTypeCustomFields.filter((field) => field.isViewable || !isOutsider),
+      projectTypeCustomFields: type.projectTypeCustomFields.filter(
+        (field) => field.isViewable || !isOutsider,
+      ),
     },
     answers: [
       ...questions.map((one) => ({
@@ -217,9 +234,13 @@ const findWholeDetail = async (scope: Scope, id: number) => {
 export type ProjectDetail = NonNullable<Awaited<ReturnType<typeof findWholeDetail>>>
 
 // nested, because the builder omits table names from the columns of a statement about one table
-const boxIdsOfPin = sql<number[]>`${sql`array(select ${pinCheckBoxes.checkBoxId} from ${pinCheckBoxes}
+const boxIdsOfPin = sql<
+  number[]
+>`${sql`array(select ${pinCheckBoxes.checkBoxId} from ${pinCheckBoxes}
   where ${pinCheckBoxes.clientId} = ${projectPins.clientId} and ${pinCheckBoxes.projectPinId} = ${projectPins.id})`}`
-const fieldIdsOfPin = sql<number[]>`${sql`array(select ${pinCustomFields.customFieldId} from ${pinCustomFields}
+const fieldIdsOfPin = sql<
+  number[]
+>`${sql`array(select ${pinCustomFields.customFieldId} from ${pinCustomFields}
   where ${pinCustomFields.clientId} = ${projectPins.clientId} and ${pinCustomFields.projectPinId} = ${projectPins.id})`}`
 
 /** Which parts of its type the points use that the caller's link shows. */
@@ -236,13 +257,19 @@ const findPartsOfPins = async (scope: Scope, projectId: number): Promise<PartsOf
     .orderBy(projectPins.id)
 
 /** What the caller may read of an inspection, except its points: with a link to chosen points only its head (T131). */
-export const findProjectDetail = async (scope: Scope, id: number): Promise<ProjectDetail | undefined> => {
+export const findProjectDetail = async (
+  scope: Scope,
+  id: number,
+): Promise<ProjectDetail | undefined> => {
   const found = await findWholeDetail(scope, id)
   if (!found || !isLimitedToPins(scope)) return found
   return limitToPoints(found, await findPartsOfPins(scope, id))
 }
 
-export const insertProject = async ({ db }: Scope, project: typeof projects.$inferInsert): Promise<number> => {
+export const insertProject = async (
+  { db }: Scope,
+  project: typeof projects.$inferInsert,
+): Promise<number> => {
   const [row] = await db.insert(projects).values(project).returning({ id: projects.id })
   if (!row) throw new Error('an inserted inspection has no id')
   return row.id
@@ -268,7 +295,10 @@ export const updateProject = (
     .set({ ...changes, version: row.version + 1, updatedAt: now })
     .where(inTenant(projects, eq(projects.id, row.id)))
 
-export const insertModelImages = async ({ db }: Scope, images: (typeof projectModelImages.$inferInsert)[]) => {
+export const insertModelImages = async (
+  { db }: Scope,
+  images: (typeof projectModelImages.$inferInsert)[],
+) => {
   if (images.length > 0) await db.insert(projectModelImages).values(images)
 }
 
@@ -279,7 +309,11 @@ export const assignProject = ({ db }: Scope, clientId: number, userId: number, p
  * Completes a locked inspection, with its type as it is now; if it is completed already, its date and type stay.
  * Returns the date.
  */
-export const markCompleted = async ({ db, inTenant, now }: Scope, id: number, type: ProjectType): Promise<Date> => {
+export const markCompleted = async (
+  { db, inTenant, now }: Scope,
+  id: number,
+  type: ProjectType,
+): Promise<Date> => {
   const [row] = await db
     .update(projects)
     .set({

@@ -27,13 +27,18 @@ const form = (more: object = {}) => ({
   notes: 'After the renovation of the third floor.',
   ...more,
 })
-const model = (bytes: Uint8Array<ArrayBuffer> = floorGlb(), name = 'west-wing.glb'): Files[number] => ({
+const model = (
+  bytes: Uint8Array<ArrayBuffer> = floorGlb(),
+  name = 'west-wing.glb',
+): Files[number] => ({
   field: 'modelFile',
   bytes,
   name,
 })
 const photo = async (name = 'facade.jpg') => {
-  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#8a8f98' } })
+  const bytes = await sharp({
+    create: { width: 900, height: 600, channels: 3, background: '#8a8f98' },
+  })
     .jpeg()
     .toBuffer()
   return { field: 'filesToSave', bytes: Uint8Array.from(bytes), name }
@@ -76,7 +81,9 @@ describe('creating an inspection', () => {
   })
 
   it('with pictures keeps them in order, turned upright and without what the camera wrote into them', async () => {
-    const turned = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#8a8f98' } })
+    const turned = await sharp({
+      create: { width: 900, height: 600, channels: 3, background: '#8a8f98' },
+    })
       .jpeg()
       .withExif({ IFD0: { Copyright: 'somebody' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
       .withMetadata({ orientation: 6 })
@@ -99,10 +106,15 @@ describe('creating an inspection', () => {
 
   it('appears in the list of everyone who may see it, and in nobody else’s', async () => {
     const user = await w.as('User')
-    const own = await user.call(projectRoutes.saveProject, form({ projectName: 'Made by a User' }), {
-      files: [model()],
-    })
-    const ids = async (person: Person) => (await person.call(projectRoutes.listProjects, {})).body.map(({ id }) => id)
+    const own = await user.call(
+      projectRoutes.saveProject,
+      form({ projectName: 'Made by a User' }),
+      {
+        files: [model()],
+      },
+    )
+    const ids = async (person: Person) =>
+      (await person.call(projectRoutes.listProjects, {})).body.map(({ id }) => id)
     expect(await ids(user)).toEqual([own.body.id])
     expect(await ids(manager)).toContain(own.body.id)
     expect(await ids(await w.as('User'))).toEqual([])
@@ -116,14 +128,20 @@ describe('creating an inspection', () => {
       400,
       'Please upload images for the project or enter your model link to proceed.',
     ])
-    expect((await create({ modelLink: 'https://my.matterport.com/show/?m=SxQL3iGyoDo' }, [])).status).toBe(200)
+    expect(
+      (await create({ modelLink: 'https://my.matterport.com/show/?m=SxQL3iGyoDo' }, [])).status,
+    ).toBe(200)
   })
 
   it('keeps a panorama larger than a photo, as looking around in it needs', async () => {
-    const wide = await sharp({ create: { width: 6000, height: 3000, channels: 3, background: '#8a8f98' } })
+    const wide = await sharp({
+      create: { width: 6000, height: 3000, channels: 3, background: '#8a8f98' },
+    })
       .jpeg()
       .toBuffer()
-    const { body: made } = await create({}, [{ field: 'filesToSave', bytes: Uint8Array.from(wide), name: 'lobby.jpg' }])
+    const { body: made } = await create({}, [
+      { field: 'filesToSave', bytes: Uint8Array.from(wide), name: 'lobby.jpg' },
+    ])
     const { body } = await manager.call(projectRoutes.readProject, { id: made.id })
     expect(body.projectModelImages[0]?.width).toBe(6000)
   })
@@ -153,13 +171,19 @@ describe('creating an inspection', () => {
     }
     const superAdmin = await w.as('SuperAdmin')
     const crossed = form({ projectTypeId: w.otherClient.typeId })
-    expect((await superAdmin.call(projectRoutes.saveProject, crossed, { files: [model()] })).status).toBe(404)
+    expect(
+      (await superAdmin.call(projectRoutes.saveProject, crossed, { files: [model()] })).status,
+    ).toBe(404)
   })
 
   it('T43: names the field that is wrong or missing as the screen does', async () => {
     const refused: [object, string, string][] = [
       [{ projectName: ' ' }, 'projectName', 'nSpection Name is required'],
-      [{ projectName: 'x'.repeat(256) }, 'projectName', 'nSpection Name can have at most 255 characters'],
+      [
+        { projectName: 'x'.repeat(256) },
+        'projectName',
+        'nSpection Name can have at most 255 characters',
+      ],
       [{ clientId: undefined }, 'clientId', 'Client is required'],
       [{ clientId: '' }, 'clientId', 'Client is required'],
       [{ projectTypeId: undefined }, 'projectTypeId', 'nSpection Type is required'],
@@ -177,7 +201,10 @@ describe('creating an inspection', () => {
 })
 
 describe('files that cannot be taken', () => {
-  const external = floorGlb({ images: [{ uri: 'textures/colormap.png' }], textures: [{ source: 0 }] })
+  const external = floorGlb({
+    images: [{ uri: 'textures/colormap.png' }],
+    textures: [{ source: 0 }],
+  })
   const cases: [string, () => Promise<Files> | Files, number, RegExp][] = [
     [
       'a model whose texture lies beside it',
@@ -185,7 +212,12 @@ describe('files that cannot be taken', () => {
       400,
       /lobby\.glb refers to a missing file, colormap\.png/,
     ],
-    ['a model that ends too soon', () => [model(floorGlb().slice(0, 300), 'cut.glb')], 400, /cut\.glb is incomplete/],
+    [
+      'a model that ends too soon',
+      () => [model(floorGlb().slice(0, 300), 'cut.glb')],
+      400,
+      /cut\.glb is incomplete/,
+    ],
     [
       'a model of the first glTF',
       () => [model(floorGlb({ asset: { version: '1.0' } }), 'm.glb')],
@@ -213,7 +245,9 @@ describe('files that cannot be taken', () => {
     ['an empty file', () => [model(new Uint8Array(0), 'empty.glb')], 415, /empty\.glb/],
     [
       'a page called JPEG',
-      () => [{ field: 'filesToSave', bytes: Uint8Array.from(Buffer.from('<html>')), name: 'a.jpg' }],
+      () => [
+        { field: 'filesToSave', bytes: Uint8Array.from(Buffer.from('<html>')), name: 'a.jpg' },
+      ],
       400,
       /a\.jpg is not a valid image/,
     ],
@@ -235,7 +269,12 @@ describe('files that cannot be taken', () => {
       400,
       /At most 3 files/,
     ],
-    ['a file under a name nobody asked for', async () => [{ ...(await photo()), field: 'avatar' }], 400, /avatar/],
+    [
+      'a file under a name nobody asked for',
+      async () => [{ ...(await photo()), field: 'avatar' }],
+      400,
+      /avatar/,
+    ],
   ]
   for (const [what, files, status, message] of cases) {
     it(`${what}: refused in words, nothing is stored`, async () => {
@@ -262,7 +301,10 @@ describe('files that cannot be taken', () => {
   it('a file beyond its limit is refused while the rest is read and dropped, and the connection lives on', async () => {
     const before = await everything()
     const bytes = new Uint8Array(41 * 1024 * 1024)
-    const { status, body } = await create({}, [{ field: 'filesToSave', bytes, name: 'huge.jpg' }, model()])
+    const { status, body } = await create({}, [
+      { field: 'filesToSave', bytes, name: 'huge.jpg' },
+      model(),
+    ])
     expect([status, body.Message]).toEqual([413, 'huge.jpg is too large. The limit is 40 MB.'])
     expect(await everything()).toEqual(before)
     expect((await create({}, [model()])).status).toBe(200)
@@ -284,15 +326,26 @@ describe('files that cannot be taken', () => {
     const body = new ReadableStream({
       async start(controller) {
         controller.enqueue(
-          Buffer.from('--b\r\nContent-Disposition: form-data; name="modelFile"; filename="a.glb"\r\n\r\nglTF'),
+          Buffer.from(
+            '--b\r\nContent-Disposition: form-data; name="modelFile"; filename="a.glb"\r\n\r\nglTF',
+          ),
         )
         const request = await arrived
         closed = new Promise<void>((done) => request.once('close', done))
         stop.abort()
       },
     })
-    const headers = { authorization: `Bearer ${manager.token}`, 'content-type': 'multipart/form-data; boundary=b' }
-    const init = { method: 'POST', headers, body, signal: stop.signal, duplex: 'half' } as RequestInit
+    const headers = {
+      authorization: `Bearer ${manager.token}`,
+      'content-type': 'multipart/form-data; boundary=b',
+    }
+    const init = {
+      method: 'POST',
+      headers,
+      body,
+      signal: stop.signal,
+      duplex: 'half',
+    } as RequestInit
     await expect(fetch(`${w.url}/api/Project/SaveProject`, init)).rejects.toThrow()
     await closed
     await until(async () => isDeepStrictEqual(await everything(), before))
@@ -306,7 +359,9 @@ describe('archived inspections', () => {
     await w.assign(user, id)
     expect((await user.call(projectRoutes.readProject, { id })).status).toBe(404)
     expect((await manager.call(projectRoutes.readProject, { id })).status).toBe(200)
-    expect((await manager.call(projectRoutes.listProjects, {})).body.map((p) => p.id)).not.toContain(id)
+    expect(
+      (await manager.call(projectRoutes.listProjects, {})).body.map((p) => p.id),
+    ).not.toContain(id)
   })
 })
 

@@ -17,12 +17,14 @@ import { saveProject } from './saveProject.ts'
 export const projectFeature = feature(projectRoutes, projectMessages, {
   listProjects: handle(projectRoutes.listProjects, {
     load: nothing,
-    run: ({ scope, input, header }) => answerProjectList(scope, { ...input, isArchived: false }, header),
+    run: ({ scope, input, header }) =>
+      answerProjectList(scope, { ...input, isArchived: false }, header),
   }),
 
   listArchivedProjects: handle(projectRoutes.listArchivedProjects, {
     load: nothing,
-    run: ({ scope, input, header }) => answerProjectList(scope, { ...input, isArchived: true }, header),
+    run: ({ scope, input, header }) =>
+      answerProjectList(scope, { ...input, isArchived: true }, header),
   }),
 
   listProjectsOfUser: handle(projectRoutes.listProjectsOfUser, {
@@ -31,17 +33,25 @@ export const projectFeature = feature(projectRoutes, projectMessages, {
       // a SuperAdmin has no client, so there is nothing to list
       user.clientId === null
         ? []
-        : answerProjectList(scope, { ...input, clientId: user.clientId, isArchived: false }, header),
+        : answerProjectList(
+            scope,
+            { ...input, clientId: user.clientId, isArchived: false },
+            header,
+          ),
   }),
 
   archiveProject: handle(projectRoutes.archiveProject, {
     load: (scope, { id }) => findProject(scope, id),
     run: async ({ scope, input: { isDeleted }, subject: project, audit }) => {
-      if (!isDeleted && !(await findClient(scope, project.clientId))) throw new HttpError('project.clientGone')
+      if (!isDeleted && !(await findClient(scope, project.clientId)))
+        throw new HttpError('project.clientGone')
       if (!isDeleted && project.isDeleted) await requireAllowance(scope, project.clientId)
       await markArchived(scope, project.id, isDeleted)
       if (project.isDeleted !== isDeleted) {
-        await insertEvent(scope, project, { kind: isDeleted ? 'archived' : 'retrieved', userId: staffOf(scope).userId })
+        await insertEvent(scope, project, {
+          kind: isDeleted ? 'archived' : 'retrieved',
+          userId: staffOf(scope).userId,
+        })
       }
       audit({
         record: 'project',
@@ -56,9 +66,13 @@ export const projectFeature = feature(projectRoutes, projectMessages, {
   completeProject: handle(projectRoutes.completeProject, {
     load: (scope, { id }) => findProject(scope, id),
     run: async ({ scope, subject, audit }) => {
-      const type = assertFound(await findTypeToFreeze(scope, subject.projectTypeId), 'record.missing')
+      const type = assertFound(
+        await findTypeToFreeze(scope, subject.projectTypeId),
+        'record.missing',
+      )
       const completedAt = await markCompleted(scope, subject.id, mapProjectType(type))
-      if (!subject.isCompleted) await insertEvent(scope, subject, { kind: 'completed', userId: staffOf(scope).userId })
+      if (!subject.isCompleted)
+        await insertEvent(scope, subject, { kind: 'completed', userId: staffOf(scope).userId })
       audit({
         record: 'project',
         recordId: subject.id,

@@ -20,15 +20,26 @@ import { refuseSeveralModels, storeTour } from '../tours/storeTour.queries.ts'
 import { requireAllowance } from './projectAllowance.ts'
 import { insertEvent } from './projectLifecycle.queries.ts'
 import { mapProject } from './projects.mapper.ts'
-import { assignProject, findProjectRow, insertModelImages, insertProject, updateProject } from './projects.queries.ts'
+import {
+  assignProject,
+  findProjectRow,
+  insertModelImages,
+  insertProject,
+  updateProject,
+} from './projects.queries.ts'
 
 type Input = InputOf<typeof projectRoutes.saveProject>
 
 /** The fields with the values that were sent by key; fields that were not sent stay. Throws for an invalid date. */
 const valuesOf = (fields: readonly FormValue[], sent: Input['formJSON']): FormValue[] => {
   const sentValues = new Map(sent?.map(({ key, value }) => [key, value.trim()]))
-  const values = fields.map((field) => ({ ...field, value: sentValues.get(field.key) ?? field.value }))
-  const badDate = values.find(({ type, value }) => type === 'date' && value && !calendarDay.safeParse(value).success)
+  const values = fields.map((field) => ({
+    ...field,
+    value: sentValues.get(field.key) ?? field.value,
+  }))
+  const badDate = values.find(
+    ({ type, value }) => type === 'date' && value && !calendarDay.safeParse(value).success,
+  )
   if (badDate) throw invalidField(badDate.key, 'date.invalid')
   return values
 }
@@ -50,20 +61,33 @@ export const saveProject = handle(projectRoutes.saveProject, {
   },
   prepares: ({ input }) => !input.id,
   prepare: async ({ input, uploads, files }) => {
-    if (input.modelLink && uploadedLink.test(input.modelLink)) throw invalidField('modelLink', 'link.invalid')
+    if (input.modelLink && uploadedLink.test(input.modelLink))
+      throw invalidField('modelLink', 'link.invalid')
     if (!input.modelLink && uploads.length === 0) throw new HttpError('project.needsModel')
     const taken = await acceptUploads(files, uploads)
     refuseSeveralModels(taken.filter(isModel))
     return taken
   },
-  run: async ({ scope, input, subject: { project, ...client }, prepared: taken = [], enqueue, audit }) => {
+  run: async ({
+    scope,
+    input,
+    subject: { project, ...client },
+    prepared: taken = [],
+    enqueue,
+    audit,
+  }) => {
     const { userId, role } = staffOf(scope)
     const { projectName, scanDate, notes } = input
     if (project) {
       allow(scope.actor, 'project.edit', project)
       const stored = assertFound(await findProjectRow(scope, project.id), 'record.missing')
       await refuseVersionConflict(input, stored, () => mapProject(scope, project.id))
-      const after = { projectName, scanDate, notes, formValues: valuesOf(stored.formValues, input.formJSON) }
+      const after = {
+        projectName,
+        scanDate,
+        notes,
+        formValues: valuesOf(stored.formValues, input.formJSON),
+      }
       await updateProject(scope, stored, after)
       const { projectName: name, scanDate: date, notes: storedNotes, formValues } = stored
       const before = { projectName: name, scanDate: date, notes: storedNotes, formValues }
@@ -71,7 +95,10 @@ export const saveProject = handle(projectRoutes.saveProject, {
       return { id: project.id, message: 'project.saved' }
     }
 
-    const type = assertFound(await findProjectTypeOf(scope, input.projectTypeId, client.id), 'record.missing')
+    const type = assertFound(
+      await findProjectTypeOf(scope, input.projectTypeId, client.id),
+      'record.missing',
+    )
     if (type.isDeleted) throw new HttpError('projectType.gone')
     await requireAllowance(scope, client.id)
     const formValues = valuesOf(

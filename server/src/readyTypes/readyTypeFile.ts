@@ -1,6 +1,10 @@
 import { neutralBrandPack } from '@nspect/contract/brandPack'
 import type { Language } from '@nspect/contract/enums'
-import { improvementPlanForm, planFields, type RenovationCycle } from '@nspect/contract/improvementPlan'
+import {
+  improvementPlanForm,
+  planFields,
+  type RenovationCycle,
+} from '@nspect/contract/improvementPlan'
 import type { ReadyTypeKey } from '@nspect/contract/readyTypes'
 import type { Severity } from '@nspect/contract/severity'
 import type { TypeFile } from '@nspect/contract/typeFile'
@@ -66,7 +70,16 @@ const structures: Record<ReadyTypeKey, Structure> = {
   },
   hotelPlan: {
     fields: ['room', 'trade'],
-    severities: ['moderate', 'moderate', 'minor', 'moderate', 'moderate', 'moderate', 'major', 'severe'],
+    severities: [
+      'moderate',
+      'moderate',
+      'minor',
+      'moderate',
+      'moderate',
+      'moderate',
+      'major',
+      'severe',
+    ],
     dueDays: [365, 365, 365, 365, 365, 730, 365, 30],
     cycles: [7, 14, 7, 7, 14, 21, 21, null],
   },
@@ -91,22 +104,42 @@ const optional = { isEditable: true, isViewable: true, isRequired: false, isDefa
 
 const fieldOf = (name: FieldName, words: ReadyTypeTexts): TypeFile['customFields'][number] => {
   const common = { name: words.fields[name], ...optional }
-  if (name === 'trade') return { ...common, key: 'trade', customFieldType: 'dropdown', options: [...words.trades] }
-  if (name === 'rating') return { ...common, key: null, customFieldType: 'dropdown', options: [...words.ratings] }
-  return { ...common, key: name === 'room' ? 'room' : null, customFieldType: 'textual', options: [] }
+  if (name === 'trade')
+    return { ...common, key: 'trade', customFieldType: 'dropdown', options: [...words.trades] }
+  if (name === 'rating')
+    return { ...common, key: null, customFieldType: 'dropdown', options: [...words.ratings] }
+  return {
+    ...common,
+    key: name === 'room' ? 'room' : null,
+    customFieldType: 'textual',
+    options: [],
+  }
 }
 
 /** A common defect by its title: the rest is as the category says. */
-const templateOf = (title: string) => ({ title, description: '', severity: null, estimatedCost: null })
+const templateOf = (title: string) => ({
+  title,
+  description: '',
+  severity: null,
+  estimatedCost: null,
+})
 
 /** Name, description and categories of a ready type, as they are offered. */
 export const readyTypeWords = (key: ReadyTypeKey, language: Language) => {
   const { name, description, categories } = texts[language].types[key]
-  return { name, description, categories: categories.map((one, n) => ({ name: one, color: categoryColors[n] ?? '' })) }
+  return {
+    name,
+    description,
+    categories: categories.map((one, n) => ({ name: one, color: categoryColors[n] ?? '' })),
+  }
 }
 
 /** A ready type in one language. `hasPlanForm`: with the form of a Property Improvement Plan, where it is a plan. */
-export const readyTypeFile = (key: ReadyTypeKey, language: Language, hasPlanForm: boolean): TypeFile => {
+export const readyTypeFile = (
+  key: ReadyTypeKey,
+  language: Language,
+  hasPlanForm: boolean,
+): TypeFile => {
   const words = texts[language]
   const { name, description, questions, categories, defects } = words.types[key]
   const { fields, severities, dueDays, cycles } = structures[key]
@@ -120,16 +153,30 @@ export const readyTypeFile = (key: ReadyTypeKey, language: Language, hasPlanForm
   return {
     ...{ format: 'nspect-type', v: 2, name, description },
     formJSON: isPlan ? [...improvementPlanForm] : [],
-    ...{ reportScope: '', reportLimitations: '', hasSignatures: key === 'flatHandover' || key === 'snagging' },
+    ...{
+      reportScope: '',
+      reportLimitations: '',
+      hasSignatures: key === 'flatHandover' || key === 'snagging',
+    },
     brandPack: neutralBrandPack,
     pointCategories: categories.map((category, n) => ({
-      ...{ name: category, description: '', isDefault: false, poiColorCode: categoryColors[n] ?? null },
+      ...{
+        name: category,
+        description: '',
+        isDefault: false,
+        poiColorCode: categoryColors[n] ?? null,
+      },
       ...{ renovationCycle: cycles?.[n] ?? null, completionDays: null },
       ...{ defaultSeverity: severities[n] ?? null, defaultDueDays: dueDays[n] ?? null, fields: [] },
       templates: (defects[n] ?? []).map(templateOf),
     })),
     poiStatuses: words.statuses.map((status, n) => ({
-      ...{ name: status, description: '', isDefault: n === 0, poiColorCode: statusColors[n] ?? '#6b7280' },
+      ...{
+        name: status,
+        description: '',
+        isDefault: n === 0,
+        poiColorCode: statusColors[n] ?? '#6b7280',
+      },
       ...{ isInProgress: n === begun, setWhen: null },
     })),
     checkBoxes: [],

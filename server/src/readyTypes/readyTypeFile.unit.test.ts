@@ -13,7 +13,9 @@ it('T179, T203: every ready type is a whole and valid type in each language', ()
       const names = data?.pointCategories.map(({ name }) => name) ?? []
       expect(new Set(names).size).toBe(8)
       expect(new Set(data?.pointCategories.map(({ poiColorCode }) => poiColorCode)).size).toBe(8)
-      const defects = data?.pointCategories.map(({ templates }) => new Set(templates.map(({ title }) => title)).size)
+      const defects = data?.pointCategories.map(
+        ({ templates }) => new Set(templates.map(({ title }) => title)).size,
+      )
       expect(defects).toEqual([2, 2, 2, 2, 2, 2, 2, 2])
       expect(data?.metaDataFields.length).toBeGreaterThanOrEqual(3)
     }
@@ -26,11 +28,20 @@ it('T374: a ready type says which of its statuses means that work has begun', ()
       isInProgress ? [name] : [],
     ),
   )
-  expect(begun).toEqual([['In progress'], ['In Arbeit'], ['En curso'], ['En cours'], ['対応中'], ['进行中']])
+  expect(begun).toEqual([
+    ['In progress'],
+    ['In Arbeit'],
+    ['En curso'],
+    ['En cours'],
+    ['対応中'],
+    ['进行中'],
+  ])
 })
 
 it('T179: only a plan of improvement brings the form of plans, and only where it may', () => {
-  const forms = readyTypeKeys.filter((key) => isImprovementPlan(readyTypeFile(key, 'en', true).formJSON))
+  const forms = readyTypeKeys.filter((key) =>
+    isImprovementPlan(readyTypeFile(key, 'en', true).formJSON),
+  )
   expect(forms).toEqual(['hotelPlan'])
   expect(readyTypeFile('hotelPlan', 'en', false).formJSON).toEqual([])
 })

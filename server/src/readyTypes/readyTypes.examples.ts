@@ -2,5 +2,7 @@ import type { Examples } from '../testing/exampleTypes.ts'
 
 export const examples: Examples = {
   listReadyTypes: ({ client }) => ({ args: { clientId: client.id } }),
-  installReadyTypes: ({ client }) => ({ args: { clientId: client.id, keys: ['fireDoors', 'roof'] } }),
+  installReadyTypes: ({ client }) => ({
+    args: { clientId: client.id, keys: ['fireDoors', 'roof'] },
+  }),
 }

@@ -9,7 +9,10 @@ export interface InstalledReadyType {
 }
 
 /** All ready types in the reader's language, with what the client has made of them. */
-export const mapReadyTypes = (language: Language, installed: readonly InstalledReadyType[]): ReadyTypeOffer[] =>
+export const mapReadyTypes = (
+  language: Language,
+  installed: readonly InstalledReadyType[],
+): ReadyTypeOffer[] =>
   readyTypeKeys.map((key) => ({
     key,
     ...readyTypeWords(key, language),

@@ -6,11 +6,16 @@ import { projectTypes } from '../db/tables/projectTypes.ts'
 import type { InstalledReadyType } from './readyTypes.mapper.ts'
 
 /** The client's types that were made of ready ones and are not deleted. */
-export const listInstalled = async ({ db, live }: Scope, clientId: number): Promise<InstalledReadyType[]> => {
+export const listInstalled = async (
+  { db, live }: Scope,
+  clientId: number,
+): Promise<InstalledReadyType[]> => {
   const rows = await db
     .select({ id: projectTypes.id, readyType: projectTypes.readyType })
     .from(projectTypes)
-    .where(live(projectTypes, eq(projectTypes.clientId, clientId), isNotNull(projectTypes.readyType)))
+    .where(
+      live(projectTypes, eq(projectTypes.clientId, clientId), isNotNull(projectTypes.readyType)),
+    )
     .orderBy(projectTypes.id)
   return rows.flatMap(({ id, readyType }) => (readyType ? [{ id, readyType }] : []))
 }

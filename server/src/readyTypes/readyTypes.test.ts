@@ -20,7 +20,8 @@ const install = (person: Person, keys: ('fireDoors' | 'roof' | 'hotelPlan')[], c
   person.call(readyTypeRoutes.installReadyTypes, { clientId, keys })
 const typeOf = async (person: Person, id = 0) =>
   (await person.call(projectTypeConfigurationRoutes.readProjectType, { id })).body
-const stepsOf = async (person: Person) => (await person.call(homeRoutes.readHome, {})).body.firstSteps
+const stepsOf = async (person: Person) =>
+  (await person.call(homeRoutes.readHome, {})).body.firstSteps
 
 describe('ready types', () => {
   it('T179: are made once, even if they are asked for twice at the same moment', async () => {
@@ -32,10 +33,9 @@ describe('ready types', () => {
     expect([one.status, other.status]).toEqual([200, 200])
     expect(idsOf(other)).toEqual(idsOf(one))
     const { body } = await admin.call(readyTypeRoutes.listReadyTypes, { clientId: guesthouse.id })
-    expect(body.filter(({ projectTypeId }) => projectTypeId !== null).map(({ key }) => key)).toEqual([
-      'fireDoors',
-      'roof',
-    ])
+    expect(
+      body.filter(({ projectTypeId }) => projectTypeId !== null).map(({ key }) => key),
+    ).toEqual(['fireDoors', 'roof'])
   })
 
   it('T179: are written in the language of who takes them, and are theirs to change and to delete', async () => {
@@ -49,7 +49,10 @@ describe('ready types', () => {
     const type = await typeOf(admin, id)
     expect(type.name).toBe('Hotel-Verbesserungsplan')
     expect(type.pointCategories).toHaveLength(8)
-    expect(type.pointCategories.at(-1)).toMatchObject({ name: 'Brandschutz und Sicherheit', defaultSeverity: 'severe' })
+    expect(type.pointCategories.at(-1)).toMatchObject({
+      name: 'Brandschutz und Sicherheit',
+      defaultSeverity: 'severe',
+    })
     await admin.call(projectTypeConfigurationRoutes.deleteProjectType, { id, isDeleted: true })
     const again = await install(admin, ['hotelPlan'], guesthouse.id)
     expect(again.body.types[0]?.id).not.toBe(id)
@@ -69,7 +72,9 @@ describe('ready types', () => {
   it('T179: nobody gives them to another client, or sees what it has', async () => {
     const stranger = await w.as('Admin', await w.newClient('Business'))
     expect((await install(stranger, ['roof'], guesthouse.id)).status).toBe(404)
-    expect((await stranger.call(readyTypeRoutes.listReadyTypes, { clientId: guesthouse.id })).status).toBe(404)
+    expect(
+      (await stranger.call(readyTypeRoutes.listReadyTypes, { clientId: guesthouse.id })).status,
+    ).toBe(404)
   })
 })
 
@@ -79,7 +84,13 @@ describe('the first steps', () => {
     const manager = await w.as('Manager', hotel)
     const share = (client: TestClient, projectId: number, userId: number) =>
       w.database.db.insert(shareLinks).values({
-        ...{ clientId: client.id, projectId, userId, tokenHash: `of ${client.id}`, tokenEncrypted: 'one' },
+        ...{
+          clientId: client.id,
+          projectId,
+          userId,
+          tokenHash: `of ${client.id}`,
+          tokenEncrypted: 'one',
+        },
         ...{ createdAt: w.clock.now, expiresAt: w.clock.now },
       })
     // what another client has ticks nothing
@@ -90,20 +101,34 @@ describe('the first steps', () => {
     await share(inn, theirs.id, innkeeper.userId)
     await install(innkeeper, ['roof'], inn.id)
     await install(await w.as('Admin', hotel), ['fireDoors'], hotel.id)
-    await w.database.db.execute(sql`update project_types set is_deleted = true where client_id = ${hotel.id}`)
+    await w.database.db.execute(
+      sql`update project_types set is_deleted = true where client_id = ${hotel.id}`,
+    )
     const steps = await stepsOf(manager)
     expect(steps).toMatchObject({ hasType: false, projectId: null, pin: null, hasShared: false })
     expect(steps?.readyTypes.filter(({ projectTypeId }) => projectTypeId !== null)).toEqual([])
-    await w.database.db.execute(sql`update project_types set is_deleted = false where client_id = ${hotel.id}`)
+    await w.database.db.execute(
+      sql`update project_types set is_deleted = false where client_id = ${hotel.id}`,
+    )
     const { id: projectId } = await w.project({ client: hotel })
     const pin = await w.pin({ projectId, client: hotel })
-    expect(await stepsOf(manager)).toMatchObject({ hasType: true, projectId, pin: { id: pin.id, projectId } })
+    expect(await stepsOf(manager)).toMatchObject({
+      hasType: true,
+      projectId,
+      pin: { id: pin.id, projectId },
+    })
     const second = await w.project({ client: hotel })
     expect(await stepsOf(manager)).toBeNull()
     await w.database.db.execute(sql`update projects set is_deleted = true where id = ${second.id}`)
     const further = await w.pin({ projectId, client: hotel })
-    await w.database.db.execute(sql`update project_pins set is_deleted = true where id = ${further.id}`)
-    expect(await stepsOf(manager)).toMatchObject({ projectId, pin: { id: pin.id }, hasShared: false })
+    await w.database.db.execute(
+      sql`update project_pins set is_deleted = true where id = ${further.id}`,
+    )
+    expect(await stepsOf(manager)).toMatchObject({
+      projectId,
+      pin: { id: pin.id },
+      hasShared: false,
+    })
     await share(hotel, projectId, manager.userId)
     expect(await stepsOf(manager)).toBeNull()
   })
@@ -113,7 +138,8 @@ describe('the first steps', () => {
     expect(await stepsOf(colleague)).not.toBeNull()
     await admin.call(homeRoutes.closeFirstSteps, {})
     expect([await stepsOf(admin), (await stepsOf(colleague)) === null]).toEqual([null, false])
-    for (const role of ['User', 'Viewer'] as const) expect(await stepsOf(await w.as(role, guesthouse))).toBeNull()
+    for (const role of ['User', 'Viewer'] as const)
+      expect(await stepsOf(await w.as(role, guesthouse))).toBeNull()
     expect(await stepsOf(await w.as('SuperAdmin'))).toBeNull()
   })
 })

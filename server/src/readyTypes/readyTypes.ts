@@ -10,7 +10,8 @@ import { listInstalled, lockInstalling, markReadyType } from './readyTypes.queri
 export const readyTypeFeature = feature(readyTypeRoutes, readyTypeMessages, {
   listReadyTypes: handle(readyTypeRoutes.listReadyTypes, {
     load: (scope, { clientId }) => findClient(scope, clientId),
-    run: async ({ scope, subject, language }) => mapReadyTypes(language, await listInstalled(scope, subject.id)),
+    run: async ({ scope, subject, language }) =>
+      mapReadyTypes(language, await listInstalled(scope, subject.id)),
   }),
 
   installReadyTypes: handle(readyTypeRoutes.installReadyTypes, {
@@ -30,7 +31,12 @@ export const readyTypeFeature = feature(readyTypeRoutes, readyTypeMessages, {
         const file = readyTypeFile(key, language, hasPlanForm)
         const id = await insertTypeFile(scope, client.id, file)
         await markReadyType(scope, id, key)
-        audit({ record: 'projectType', recordId: id, clientId: client.id, after: { readyType: key, ...file } })
+        audit({
+          record: 'projectType',
+          recordId: id,
+          clientId: client.id,
+          after: { readyType: key, ...file },
+        })
         types.push({ key, id })
       }
       return { types }

@@ -15,7 +15,8 @@ import { createWorld, type Person, somewhere, type World } from '../testing/worl
 
 /** Reports of what people really write and of storage that fails: each comes out, and nothing is left out silently. */
 
-const { saveShareLink, revokeShareLink, resolveShortToken, listSharedPins, readSharedProject } = reportRoutes
+const { saveShareLink, revokeShareLink, resolveShortToken, listSharedPins, readSharedProject } =
+  reportRoutes
 
 let w: World
 let manager: Person
@@ -34,7 +35,9 @@ const printingLink = async (projectId: number) => {
   return { id: body.id, token: data.originalToken }
 }
 const printed = (token: string) =>
-  fetch(`${w.url}/api/Report/GetInspectionPrintOutSharable?token=${token}`, { headers: { 'accept-language': 'en' } })
+  fetch(`${w.url}/api/Report/GetInspectionPrintOutSharable?token=${token}`, {
+    headers: { 'accept-language': 'en' },
+  })
 const textOf = (pdf: Buffer) => readPdf('pdftotext', pdf)
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer())
 const tight = (text: string) => text.replace(/\s+/g, '')
@@ -47,7 +50,12 @@ const still = async (background: string) => {
 }
 const save = async (projectId: number, options: Partial<ArgsOf<typeof pinRoutes.savePin>>) => {
   const place = { pointCategoryId: w.client.categoryId, matterPointCoordinates: somewhere }
-  const { status, body } = await manager.call(pinRoutes.savePin, { projectId, title: 'Tile', ...place, ...options })
+  const { status, body } = await manager.call(pinRoutes.savePin, {
+    projectId,
+    title: 'Tile',
+    ...place,
+    ...options,
+  })
   expect([status, body.Message]).toEqual([200, undefined])
   return body.projectPin
 }
@@ -78,7 +86,9 @@ describe('BI-129: a picture that has vanished from the storage', () => {
     expect(await textOf(whole)).not.toContain('This picture is not available.')
     const { body, status } = await w.nobody.call(listSharedPins, { token })
     expect([status, body.length]).toEqual([200, 2])
-    const [gone, there] = await Promise.all(body.map(({ stillUrl }) => fetch(`${w.url}/api/${stillUrl}`)))
+    const [gone, there] = await Promise.all(
+      body.map(({ stillUrl }) => fetch(`${w.url}/api/${stillUrl}`)),
+    )
     expect([gone?.status, there?.status]).toEqual([404, 200])
   })
 })
@@ -127,7 +137,12 @@ describe('BI-023: texts that people really write', () => {
     const pin = await save(projectId, { description })
     expect(pin.description).toBe(description)
     const refused = await manager.call(pinRoutes.savePin, {
-      ...{ projectId, title: 'Tile', pointCategoryId: w.client.categoryId, matterPointCoordinates: somewhere },
+      ...{
+        projectId,
+        title: 'Tile',
+        pointCategoryId: w.client.categoryId,
+        matterPointCoordinates: somewhere,
+      },
       description: 'x'.repeat(10_000),
     })
     expect([refused.status, refused.body.errors]).toEqual([
@@ -154,7 +169,9 @@ describe('BI-023: texts that people really write', () => {
     const { token } = await printingLink(projectId)
     const { body } = await w.nobody.call(listSharedPins, { token })
     expect(body.map(({ title }) => title)).toEqual(titles)
-    expect(body.map(({ description }) => description)).toEqual(titles.map((title) => `${title}\n${title}`))
+    expect(body.map(({ description }) => description)).toEqual(
+      titles.map((title) => `${title}\n${title}`),
+    )
     const text = await textOf(await bytesOf(await printed(token)))
     for (const title of ['Überlaufrohr', 'undicht', '客室 214 の天井', '走廊 走道', '214'])
       expect(text).toContain(title)
@@ -165,7 +182,11 @@ describe('BI-023: texts that people really write', () => {
     const client = await w.newClient('Enterprise')
     const admin = await w.as('Admin', client)
     const { id: projectId } = await w.project({ client })
-    const of = { clientId: client.id, projectTypeId: client.typeId, customFieldType: 'textual' as const }
+    const of = {
+      clientId: client.id,
+      projectTypeId: client.typeId,
+      customFieldType: 'textual' as const,
+    }
     const rows = Array.from({ length: 200 - client.fieldIds.length }, (_, n) => ({
       ...of,
       name: `Measure ${n}`,
@@ -173,8 +194,16 @@ describe('BI-023: texts that people really write', () => {
     }))
     const added = await w.database.db.insert(customFields).values(rows).returning()
     const { status, body } = await admin.call(pinRoutes.savePin, {
-      ...{ projectId, title: 'Tile', pointCategoryId: client.categoryId, matterPointCoordinates: somewhere },
-      projectPinCustomFields: added.map(({ id }, n) => ({ projectTypeCustomFieldId: id, description: `${word(n)};` })),
+      ...{
+        projectId,
+        title: 'Tile',
+        pointCategoryId: client.categoryId,
+        matterPointCoordinates: somewhere,
+      },
+      projectPinCustomFields: added.map(({ id }, n) => ({
+        projectTypeCustomFieldId: id,
+        description: `${word(n)};`,
+      })),
     })
     expect([status, body.projectPin.projectPinCustomFields.length]).toEqual([200, added.length])
     const { link } = (await admin.call(saveShareLink, { projectId, mayPrint: true })).body
@@ -200,19 +229,30 @@ describe('BI-104, BI-108: addresses in what people write', () => {
       const address = `https://127.0.0.1:${port}/a.png`
       const html = `<img src="${address}"> <link href="${address}"> background: url(${address})`
       const { id: projectId } = await w.project({ notes: html, modelLink: address })
-      const pin = await save(projectId, { title: html.slice(0, limits.pinTitle), description: html })
+      const pin = await save(projectId, {
+        title: html.slice(0, limits.pinTitle),
+        description: html,
+      })
       const projectPinId = pin.id
       const files = [{ field: 'file', bytes: await picture(), name: 'rail.png' }]
       await manager.call(photoRoutes.savePhoto, { projectPinId, caption: address }, { files })
       const matterportResolutionLink = address
-      const comment = { projectPinId, comment: html, action: 'submit', matterportResolutionLink } as const
+      const comment = {
+        projectPinId,
+        comment: html,
+        action: 'submit',
+        matterportResolutionLink,
+      } as const
       expect((await manager.call(commentRoutes.saveComment, comment)).status).toBe(200)
       const document = { projectId, name: html.slice(0, 200), isLink: true, path: address }
       expect((await manager.call(documentRoutes.saveDocument, document)).status).toBe(200)
       const { token } = await printingLink(projectId)
       expect((await w.nobody.call(readSharedProject, { token })).status).toBe(200)
       const answer = await printed(token)
-      expect([answer.status, (await textOf(await bytesOf(answer))).includes('127.0.0.1')]).toEqual([200, true])
+      expect([answer.status, (await textOf(await bytesOf(answer))).includes('127.0.0.1')]).toEqual([
+        200,
+        true,
+      ])
       expect(asked).toBe(0)
     } finally {
       outside.close()

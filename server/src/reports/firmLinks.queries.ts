@@ -55,13 +55,22 @@ export const listFirmLinks = (
     .from(firms)
     .leftJoin(pointsOf, eq(pointsOf.firmId, firms.id))
     .leftJoin(shareLinks, ofLink)
-    .where(and(eq(firms.clientId, clientId), sql`(${pointsOf.firmId} is not null or ${shareLinks.id} is not null)`))
+    .where(
+      and(
+        eq(firms.clientId, clientId),
+        sql`(${pointsOf.firmId} is not null or ${shareLinks.id} is not null)`,
+      ),
+    )
     .orderBy(letters(firms.name), firms.id)
 }
 export type FirmLinkRow = Awaited<ReturnType<typeof listFirmLinks>>[number]
 
 /** A firm of the inspection's client, with what a mail to it says. */
-export const findFirmToShareWith = async ({ db, live }: Scope, projectId: number, firmId: number) => {
+export const findFirmToShareWith = async (
+  { db, live }: Scope,
+  projectId: number,
+  firmId: number,
+) => {
   const [row] = await db
     .select({
       name: firms.name,
@@ -82,7 +91,11 @@ export const findFirmToShareWith = async ({ db, live }: Scope, projectId: number
 }
 
 /** The link of a firm to an inspection that was not revoked. */
-export const findLinkOfFirm = async ({ db, inTenant }: Scope, projectId: number, firmId: number) => {
+export const findLinkOfFirm = async (
+  { db, inTenant }: Scope,
+  projectId: number,
+  firmId: number,
+) => {
   const [row] = await db
     .select({
       id: shareLinks.id,

@@ -37,10 +37,18 @@ beforeEach(() => w.clock.pass(600_000))
 const newFirm = async (by = manager, clientId = w.client.id) => {
   firms += 1
   const name = `Harbour Electric ${firms}`
-  const { body } = await by.call(firmRoutes.saveFirm, { clientId, name, email: `desk${firms}@harbour.example` })
+  const { body } = await by.call(firmRoutes.saveFirm, {
+    clientId,
+    name,
+    email: `desk${firms}@harbour.example`,
+  })
   return { id: body.id, name, email: `desk${firms}@harbour.example` }
 }
-const give = (pinId: number, firmId: number | null, more: { dueDate?: string; isResolved?: boolean } = {}) =>
+const give = (
+  pinId: number,
+  firmId: number | null,
+  more: { dueDate?: string; isResolved?: boolean } = {},
+) =>
   w.database.db.execute(sql`update project_pins set assigned_firm_id = ${firmId}, estimated_cost = 1250,
     due_date = ${more.dueDate ?? null}, is_resolved = ${more.isResolved ?? false} where id = ${pinId}`)
 /** An inspection with two points of a new firm, and one of nobody. */
@@ -57,7 +65,8 @@ const inspection = async () => {
   return { id, firm, first, second, other }
 }
 const tokenIn = (link: string) => new URL(link).searchParams.get('token') ?? ''
-const open = (link: string) => w.nobody.call(reportRoutes.resolveShortToken, { token: tokenIn(link) })
+const open = (link: string) =>
+  w.nobody.call(reportRoutes.resolveShortToken, { token: tokenIn(link) })
 /** The link of a firm, and its token as the page has it. */
 const linkTo = async (projectId: number, firmId: number, isMailed = false) => {
   const { body } = await manager.call(shareWithFirm, { projectId, firmId, isMailed })
@@ -65,7 +74,11 @@ const linkTo = async (projectId: number, firmId: number, isMailed = false) => {
 }
 const seen = async (token: string) =>
   (await w.nobody.call(reportRoutes.listSharedPins, { token })).body.map(({ id }) => id)
-const submitRepair = (token: string, projectPinId: number, more: { comment?: string; anonymousName?: string } = {}) =>
+const submitRepair = (
+  token: string,
+  projectPinId: number,
+  more: { comment?: string; anonymousName?: string } = {},
+) =>
   w.nobody.call(
     commentRoutes.addSharedComment,
     { token, projectPinId, action: 'submit', anonymousName: 'Nils Berg', ...more },
@@ -95,8 +108,15 @@ describe('a firm’s link', () => {
       { files: [{ field: 'uploadedImage', bytes: photo, name: 'more.jpg' }] },
     )
     expect(added.body).toMatchObject({ code: 'share.noPoints' })
-    const field = { token, projectPinId: first, projectTypeCustomFieldId: w.client.fieldIds[0] ?? 0, description: 'x' }
-    expect((await w.nobody.call(pinCustomFieldRoutes.saveSharedPinCustomField, field)).status).toBe(403)
+    const field = {
+      token,
+      projectPinId: first,
+      projectTypeCustomFieldId: w.client.fieldIds[0] ?? 0,
+      description: 'x',
+    }
+    expect((await w.nobody.call(pinCustomFieldRoutes.saveSharedPinCustomField, field)).status).toBe(
+      403,
+    )
     await give(other, firm.id)
     expect(await seen(token)).toEqual([first, second, other])
   })
@@ -121,12 +141,19 @@ describe('a firm’s link', () => {
     const { id, firm, first } = await inspection()
     const { token, id: linkId } = await linkTo(id, firm.id)
     expect((await submitRepair(token, first, { comment: 'New socket' })).status).toBe(200)
-    const question = { token, projectPinId: first, comment: 'Which floor?', anonymousName: firm.name }
+    const question = {
+      token,
+      projectPinId: first,
+      comment: 'Which floor?',
+      anonymousName: firm.name,
+    }
     expect((await w.nobody.call(commentRoutes.addSharedComment, question)).status).toBe(200)
     const { body: pin } = await manager.call(pinRoutes.readPin, { id: first })
     expect(pin.isResolved).toBe(true)
     const { body: comments } = await manager.call(commentRoutes.listComments, { projPinId: first })
-    expect(comments.map(({ action, commentedBy, firmName }) => [action, commentedBy, firmName])).toEqual([
+    expect(
+      comments.map(({ action, commentedBy, firmName }) => [action, commentedBy, firmName]),
+    ).toEqual([
       ['submit', `Nils Berg, ${firm.name}`, firm.name],
       [null, firm.name, firm.name],
     ])
@@ -138,9 +165,17 @@ describe('a firm’s link', () => {
   it('T167: is mailed by managers, in the language they choose, and used again; assigning alone mails nobody', async () => {
     const { id, firm } = await inspection()
     expect((await w.mails()).filter(({ to }) => to === firm.email)).toEqual([])
-    const first = await manager.call(shareWithFirm, { projectId: id, firmId: firm.id, isMailed: true, language: 'de' })
+    const first = await manager.call(shareWithFirm, {
+      projectId: id,
+      firmId: firm.id,
+      isMailed: true,
+      language: 'de',
+    })
     expect([first.status, first.body.message]).toEqual([200, 'The link is on its way to the firm.'])
-    const again = await (await w.as('Manager')).call(shareWithFirm, { projectId: id, firmId: firm.id })
+    const again = await (await w.as('Manager')).call(shareWithFirm, {
+      projectId: id,
+      firmId: firm.id,
+    })
     expect([again.body.id, again.body.link]).toEqual([first.body.id, first.body.link])
     // in the language that it was sent in
     expect((await open(first.body.link)).body.data.language).toBe('de')
@@ -150,12 +185,22 @@ describe('a firm’s link', () => {
     await open(first.body.link)
     const { body } = await manager.call(listFirmLinks, { projectId: id })
     const now = w.clock.now.toISOString()
-    const told = { firmId: firm.id, email: firm.email, openPointCount: 2, sentOn: now, lastOpenedOn: now }
+    const told = {
+      firmId: firm.id,
+      email: firm.email,
+      openPointCount: 2,
+      sentOn: now,
+      lastOpenedOn: now,
+    }
     expect(body).toMatchObject([{ ...told, linkId: first.body.id, link: first.body.link }])
     // it is not among the links that are changed, and has no options
     const { shareLinks } = (await manager.call(reportRoutes.listShareLinks, { projectId: id })).body
     expect(shareLinks).toEqual([])
-    const changed = await manager.call(reportRoutes.saveShareLink, { projectId: id, id: first.body.id, mayPrint: true })
+    const changed = await manager.call(reportRoutes.saveShareLink, {
+      projectId: id,
+      id: first.body.id,
+      mayPrint: true,
+    })
     expect(changed.status).toBe(404)
   })
 
@@ -163,8 +208,12 @@ describe('a firm’s link', () => {
     const { id, firm } = await inspection()
     const stranger = await w.as('Manager', w.otherClient)
     const theirs = await newFirm(stranger, w.otherClient.id)
-    expect((await manager.call(shareWithFirm, { projectId: id, firmId: theirs.id })).status).toBe(404)
-    expect((await stranger.call(shareWithFirm, { projectId: id, firmId: firm.id })).status).toBe(404)
+    expect((await manager.call(shareWithFirm, { projectId: id, firmId: theirs.id })).status).toBe(
+      404,
+    )
+    expect((await stranger.call(shareWithFirm, { projectId: id, firmId: firm.id })).status).toBe(
+      404,
+    )
     expect((await stranger.call(listFirmLinks, { projectId: id })).status).toBe(404)
   })
 
@@ -179,8 +228,12 @@ describe('a firm’s link', () => {
     await manager.call(projectRoutes.completeProject, { id })
     const closed = await open(next.link)
     expect([closed.status, closed.body]).toMatchObject([401, { code: 'share.completed' }])
-    expect((closed.body as unknown as { Message: string }).Message).toContain(String(w.clock.now.getUTCFullYear()))
-    expect((await w.nobody.call(reportRoutes.listSharedPins, { token: next.token })).status).toBe(401)
+    expect((closed.body as unknown as { Message: string }).Message).toContain(
+      String(w.clock.now.getUTCFullYear()),
+    )
+    expect((await w.nobody.call(reportRoutes.listSharedPins, { token: next.token })).status).toBe(
+      401,
+    )
     const late = await manager.call(shareWithFirm, { projectId: id, firmId: firm.id })
     expect(late.body).toMatchObject({ code: 'project.completed' })
 
@@ -194,10 +247,20 @@ describe('a firm’s link', () => {
     const { id, firm } = await inspection()
     const { link } = await linkTo(id, firm.id)
     await manager.call(projectRoutes.completeProject, { id })
-    await w.database.db.execute(sql`update projects set completed_at = '2026-03-01T20:00:00Z' where id = ${id}`)
-    await admin.call(settingRoutes.saveSetting, { key: 'TimeZone', value: 'Asia/Tokyo', clientIds: [w.client.id] })
+    await w.database.db.execute(
+      sql`update projects set completed_at = '2026-03-01T20:00:00Z' where id = ${id}`,
+    )
+    await admin.call(settingRoutes.saveSetting, {
+      key: 'TimeZone',
+      value: 'Asia/Tokyo',
+      clientIds: [w.client.id],
+    })
     const { body } = await open(link)
-    await admin.call(settingRoutes.saveSetting, { key: 'TimeZone', value: 'UTC', clientIds: [w.client.id] })
+    await admin.call(settingRoutes.saveSetting, {
+      key: 'TimeZone',
+      value: 'UTC',
+      clientIds: [w.client.id],
+    })
     expect(body).toMatchObject({ Message: expect.stringContaining('March 2nd, 2026') })
   })
 
@@ -213,7 +276,9 @@ describe('a firm’s link', () => {
     ] as const
     for (const [table, row] of above) {
       const set = (isDeleted: boolean) =>
-        w.database.db.execute(sql`update ${sql.identifier(table)} set is_deleted = ${isDeleted} where id = ${row}`)
+        w.database.db.execute(
+          sql`update ${sql.identifier(table)} set is_deleted = ${isDeleted} where id = ${row}`,
+        )
       expect(await code()).toBe('share.completed')
       await set(true)
       expect(await code()).toBe('share.noToken')
@@ -223,7 +288,8 @@ describe('a firm’s link', () => {
 })
 
 describe('a reminder', () => {
-  const remind = () => sendFirmReminders({ ...w.maintenance, tokens: w.tokens, site: w.site, now: () => w.clock.now })
+  const remind = () =>
+    sendFirmReminders({ ...w.maintenance, tokens: w.tokens, site: w.site, now: () => w.clock.now })
   const mailsTo = async (email: string) =>
     (await w.mails()).filter(({ to }) => to === email).map(({ text }) => text ?? '')
   /** The clock, and people who have signed in since. */
@@ -246,7 +312,11 @@ describe('a reminder', () => {
     await linkTo(id, firm.id, true)
     const count = async () => (await mailsTo(firm.email)).length - 1
     // in Tokyo it is night, and at seven in the morning as well
-    await admin.call(settingRoutes.saveSetting, { key: 'TimeZone', value: 'Asia/Tokyo', clientIds: [w.client.id] })
+    await admin.call(settingRoutes.saveSetting, {
+      key: 'TimeZone',
+      value: 'Asia/Tokyo',
+      clientIds: [w.client.id],
+    })
     await remind()
     await at('2027-03-01T22:30:00Z')
     await remind()
@@ -273,16 +343,26 @@ describe('a reminder', () => {
     expect((await mailsTo(firm.email))[0]).toContain('Loose socket: overdue since March 5th, 2027')
     // switched off for the client, then done
     await at('2027-03-07T03:00:00Z')
-    await admin.call(settingRoutes.saveSetting, { key: 'FirmReminders', value: 'false', clientIds: [w.client.id] })
+    await admin.call(settingRoutes.saveSetting, {
+      key: 'FirmReminders',
+      value: 'false',
+      clientIds: [w.client.id],
+    })
     await remind()
     const reminds = async () => {
       const found = await listFirmsWithDuePoints(w.database.db, w.clock.now, '2027-03-20')
       return found.find((one) => one.id === firm.id)?.reminds
     }
     expect(await reminds()).toBe('false')
-    await w.database.db.execute(sql`update settings set is_deleted = true where key = 'FirmReminders'`)
+    await w.database.db.execute(
+      sql`update settings set is_deleted = true where key = 'FirmReminders'`,
+    )
     expect(await reminds()).toBeNull()
-    await admin.call(settingRoutes.saveSetting, { key: 'FirmReminders', value: 'true', clientIds: [w.client.id] })
+    await admin.call(settingRoutes.saveSetting, {
+      key: 'FirmReminders',
+      value: 'true',
+      clientIds: [w.client.id],
+    })
     await give(first, firm.id, { dueDate: '2027-03-05', isResolved: true })
     await remind()
     expect(await count()).toBe(3)
@@ -295,7 +375,11 @@ describe('a reminder', () => {
 
   it('T169: waits while the client is unpaid for so long that the firm’s link can only be read', async () => {
     await at('2027-04-02T12:00:00Z')
-    await admin.call(settingRoutes.saveSetting, { key: 'TimeZone', value: 'UTC', clientIds: [w.client.id] })
+    await admin.call(settingRoutes.saveSetting, {
+      key: 'TimeZone',
+      value: 'UTC',
+      clientIds: [w.client.id],
+    })
     const { id, firm, first } = await inspection()
     await give(first, firm.id, { dueDate: '2027-04-01' })
     await linkTo(id, firm.id, true)

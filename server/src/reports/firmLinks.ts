@@ -6,7 +6,12 @@ import { feature, type HandlerContext, handle, staffOf } from '../http/handler.t
 import { assertFound, invalidField } from '../http/httpError.ts'
 import { hashOf, shortToken } from '../http/tokens.ts'
 import { queueMail } from '../mail/queueMail.ts'
-import { type FirmLinkRow, findFirmToShareWith, findLinkOfFirm, listFirmLinks } from './firmLinks.queries.ts'
+import {
+  type FirmLinkRow,
+  findFirmToShareWith,
+  findLinkOfFirm,
+  listFirmLinks,
+} from './firmLinks.queries.ts'
 import { addressOf, addressOfToken } from './linkAddress.ts'
 import { insertShareLink, updateShareLink } from './shareLinks.queries.ts'
 
@@ -18,7 +23,10 @@ const mapFirmLink = (
   {
     scope,
     ...making
-  }: Pick<HandlerContext<typeof firmLinkRoutes.listFirmLinks, unknown, unknown>, 'scope' | 'site' | 'tokens'>,
+  }: Pick<
+    HandlerContext<typeof firmLinkRoutes.listFirmLinks, unknown, unknown>,
+    'scope' | 'site' | 'tokens'
+  >,
   row: FirmLinkRow,
 ): FirmLink => ({
   firmId: row.firmId,
@@ -71,7 +79,8 @@ const makeLink = async (call: Sharing, options: Options) => {
 export const firmLinkFeature = feature(firmLinkRoutes, firmLinkMessages, {
   listFirmLinks: handle(firmLinkRoutes.listFirmLinks, {
     load: (scope, { projectId }) => findProject(scope, projectId),
-    run: async (call) => (await listFirmLinks(call.scope, call.subject)).map((row) => mapFirmLink(call, row)),
+    run: async (call) =>
+      (await listFirmLinks(call.scope, call.subject)).map((row) => mapFirmLink(call, row)),
   }),
 
   shareWithFirm: handle(firmLinkRoutes.shareWithFirm, {
@@ -80,20 +89,34 @@ export const firmLinkFeature = feature(firmLinkRoutes, firmLinkMessages, {
     run: async (call) => {
       const { scope, subject: project, input, audit } = call
       const { firmId, isMailed } = input
-      const firm = assertFound(await findFirmToShareWith(scope, project.id, firmId), 'record.missing')
+      const firm = assertFound(
+        await findFirmToShareWith(scope, project.id, firmId),
+        'record.missing',
+      )
       if (isMailed && firm.email === '') throw invalidField('firmId', 'email.invalid')
       const stored = await findLinkOfFirm(scope, project.id, firmId)
       const language = input.language ?? stored?.language ?? call.language
       const expiresAt = new Date(scope.now.getTime() + limits.firmLinkDays * day)
       const options = { language, expiresAt, ...(isMailed && { sentAt: scope.now }) }
-      const { id, link } = (stored && (await renewLink(call, stored, options))) ?? (await makeLink(call, options))
+      const { id, link } =
+        (stored && (await renewLink(call, stored, options))) ?? (await makeLink(call, options))
       if (isMailed) {
         const { name, client, inspection, openPoints: count } = firm
         const values = { name, client, inspection, count, link }
         await queueMail(call, { to: firm.email, language, letter: 'firmLink', values })
       }
-      const told = { projectId: project.id, firmId, name: firm.name, language, expiresAt: expiresAt.toISOString() }
-      audit({ record: 'shareLink', recordId: id, after: { ...told, ...(isMailed && { sentTo: firm.email }) } })
+      const told = {
+        projectId: project.id,
+        firmId,
+        name: firm.name,
+        language,
+        expiresAt: expiresAt.toISOString(),
+      }
+      audit({
+        record: 'shareLink',
+        recordId: id,
+        after: { ...told, ...(isMailed && { sentTo: firm.email }) },
+      })
       return { id, link, ...(isMailed && { message: 'firmLink.sent' }) }
     },
   }),

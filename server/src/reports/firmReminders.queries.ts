@@ -11,8 +11,14 @@ import { linkIsLive, visitorsOnlyRead } from '../http/credentials.queries.ts'
 import { settingOfClient } from '../settings/settings.queries.ts'
 
 const linkOfFirm = and(eq(shareLinks.clientId, firms.clientId), eq(shareLinks.firmId, firms.id))
-const projectOfLink = and(eq(projects.clientId, shareLinks.clientId), eq(projects.id, shareLinks.projectId))
-const pointOfProject = and(eq(projectPins.clientId, projects.clientId), eq(projectPins.projectId, projects.id))
+const projectOfLink = and(
+  eq(projects.clientId, shareLinks.clientId),
+  eq(projects.id, shareLinks.projectId),
+)
+const pointOfProject = and(
+  eq(projectPins.clientId, projects.clientId),
+  eq(projectPins.projectId, projects.id),
+)
 
 /** Points that a firm still has to repair, by a link that lives, was sent to it and lets it submit. */
 const isDueByLink = (now: Date, latest: string) =>

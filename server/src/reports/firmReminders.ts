@@ -7,7 +7,12 @@ import type { Tokens } from '../http/tokens.ts'
 import { repeatEvery } from '../jobs/repeatEvery.ts'
 import type { JobRunner } from '../jobs/runner.ts'
 import { queueMails } from '../mail/queueMail.ts'
-import { type DuePoint, holdFirmToRemind, listFirmsWithDuePoints, markReminded } from './firmReminders.queries.ts'
+import {
+  type DuePoint,
+  holdFirmToRemind,
+  listFirmsWithDuePoints,
+  markReminded,
+} from './firmReminders.queries.ts'
 import { addressOf } from './linkAddress.ts'
 
 /** What reminding firms needs. */
@@ -34,27 +39,40 @@ const mostPoints = 20
 /** The day and the hour at a place. */
 const dayAndHour = (now: Date, timeZone: string): { day: string; hour: number } => {
   const day = formatDate(now.toISOString(), 'form', timeZone)
-  const hour = Number(new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
+  const hour = Number(
+    new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now),
+  )
   return { day, hour }
 }
 
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 
-const daysUntil = (due: string, day: string): number => Math.round((Date.parse(due) - Date.parse(day)) / dayLength)
+const daysUntil = (due: string, day: string): number =>
+  Math.round((Date.parse(due) - Date.parse(day)) / dayLength)
 
 const isReason = (days: number) => days < 0 || remindedDays.includes(days)
 
-const words: Record<Language, { due: (when: string, day: string) => string; overdue: (day: string) => string }> = {
+const words: Record<
+  Language,
+  { due: (when: string, day: string) => string; overdue: (day: string) => string }
+> = {
   en: { due: (when, day) => `due ${when} (${day})`, overdue: (day) => `overdue since ${day}` },
   de: { due: (when, day) => `fällig ${when} (${day})`, overdue: (day) => `überfällig seit ${day}` },
   es: { due: (when, day) => `vence ${when} (${day})`, overdue: (day) => `vencido desde el ${day}` },
-  fr: { due: (when, day) => `à échéance ${when} (${day})`, overdue: (day) => `en retard depuis le ${day}` },
+  fr: {
+    due: (when, day) => `à échéance ${when} (${day})`,
+    overdue: (day) => `en retard depuis le ${day}`,
+  },
   ja: { due: (when, day) => `期限は${when}（${day}）`, overdue: (day) => `${day}から期限超過` },
   zh: { due: (when, day) => `${when}到期（${day}）`, overdue: (day) => `自 ${day} 起已逾期` },
 }
 
-const lineOf = ({ pinNumber, title, dueDate }: DuePoint, day: string, language: Language): string => {
+const lineOf = (
+  { pinNumber, title, dueDate }: DuePoint,
+  day: string,
+  language: Language,
+): string => {
   const days = daysUntil(dueDate, day)
   const shown = formatDate(dueDate, 'long', undefined, language)
   const when = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day')
@@ -91,13 +109,22 @@ const remind = (parts: ReminderParts, id: number, day: string): Promise<void> =>
     const now = parts.now()
     const firm = await holdFirmToRemind(tx, { id, day, latest: dayAfter(day, listedDays), now })
     const points = firm?.points ?? []
-    if (!firm || firm.email === '' || !points.some(({ dueDate }) => isReason(daysUntil(dueDate, day)))) return
+    if (
+      !firm ||
+      firm.email === '' ||
+      !points.some(({ dueDate }) => isReason(daysUntil(dueDate, day)))
+    )
+      return
     const language = points[0]?.language ?? 'en'
     const said = byInspection(points).flatMap((some) => aboutInspection(parts, some, day, language))
     if (said.length === 0) return
     await markReminded(tx, id, day)
     const values = { name: firm.name, client: firm.client, said: said.join('\n\n') }
-    const desk = { ...parts, scope: { db: tx, now }, enqueueAll: parts.runner.addAll.bind(undefined, tx) }
+    const desk = {
+      ...parts,
+      scope: { db: tx, now },
+      enqueueAll: parts.runner.addAll.bind(undefined, tx),
+    }
     await queueMails(desk, [{ to: firm.email, language, letter: 'firmReminder', values }])
   })
 

@@ -15,7 +15,9 @@ import type { ReportPinRow } from '../pins/pins.queries.ts'
 import type { ReportPlan } from './reportData.ts'
 
 const template = new Map(improvementPlanForm.map(({ key, label }) => [key, label]))
-const scheduleKeys = new Set(renovationCycles.flatMap((years) => Object.values(cycleKeys(years))) as string[])
+const scheduleKeys = new Set(
+  renovationCycles.flatMap((years) => Object.values(cycleKeys(years))) as string[],
+)
 
 /** The plan from an inspection's form; null if its type is no plan. Fields without a value are empty. */
 export const mapPlan = (
@@ -42,7 +44,12 @@ export const mapPlan = (
     introduction: brandPack.introduction,
     schedule: renovationCycles.map((years) => {
       const keys = cycleKeys(years)
-      return { years, scope: answerTo(keys.scope), date: answerTo(keys.date), description: answerTo(keys.description) }
+      return {
+        years,
+        scope: answerTo(keys.scope),
+        date: answerTo(keys.date),
+        description: answerTo(keys.description),
+      }
     }),
   }
 }
@@ -73,16 +80,25 @@ export const planDatesIn = (
 
 /** The plan's two dates of a point; done defaults to the day on which the repair was accepted (T93). */
 export const planDatesOf = (
-  { pin, lastStep, customFields, comments }: Pick<ReportPinRow, 'pin' | 'lastStep' | 'customFields' | 'comments'>,
+  {
+    pin,
+    lastStep,
+    customFields,
+    comments,
+  }: Pick<ReportPinRow, 'pin' | 'lastStep' | 'customFields' | 'comments'>,
   { fields, requiredOf }: PlanDates,
 ) => {
   const writtenOf = (key: PlanFieldKey) =>
-    customFields.find(({ customFieldId, value }) => fields.get(customFieldId) === key && value !== '')?.value ?? ''
+    customFields.find(
+      ({ customFieldId, value }) => fields.get(customFieldId) === key && value !== '',
+    )?.value ?? ''
   // an acceptance that was taken back before somebody set the flags by hand is none
   const isAccepted = pin.isApproved && lastStep === 'accept'
   const accepted = isAccepted ? comments.findLast(({ action }) => action === 'accept') : undefined
   return {
     required: requiredOf(writtenOf('requiredCompletionDate'), pin.pointCategoryId).day,
-    actual: writtenOf('actualCompletionDate') || (accepted ? new Date(accepted.createdAt).toISOString() : ''),
+    actual:
+      writtenOf('actualCompletionDate') ||
+      (accepted ? new Date(accepted.createdAt).toISOString() : ''),
   }
 }

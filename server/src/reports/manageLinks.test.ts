@@ -12,8 +12,14 @@ import { changedMeanwhile } from '../testing/changedMeanwhile.ts'
 import { wordsOfPdf } from '../testing/readPdf.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
-const { saveShareLink, listShareLinks, revokeShareLink, resolveShortToken, openShareLink, readSharedProject } =
-  reportRoutes
+const {
+  saveShareLink,
+  listShareLinks,
+  revokeShareLink,
+  resolveShortToken,
+  openShareLink,
+  readSharedProject,
+} = reportRoutes
 const day = 86_400_000
 
 let w: World
@@ -32,9 +38,11 @@ const save = (projectId: number, options: Options = {}, by = manager) =>
   by.call(saveShareLink, { projectId, ...options })
 const linksOf = async (projectId: number, by = manager) =>
   (await by.call(listShareLinks, { projectId })).body.shareLinks
-const shortOf = ({ link }: { link: string | null }) => new URL(link ?? '').searchParams.get('token') ?? ''
+const shortOf = ({ link }: { link: string | null }) =>
+  new URL(link ?? '').searchParams.get('token') ?? ''
 const resolve = (short: string) => w.nobody.call(resolveShortToken, { token: short })
-const tokenOf = async (link: { link: string | null }) => (await resolve(shortOf(link))).body.data.originalToken
+const tokenOf = async (link: { link: string | null }) =>
+  (await resolve(shortOf(link))).body.data.originalToken
 const only = <T>(all: readonly T[]): T => {
   const [one, ...others] = all
   if (one === undefined || others.length > 0) throw new Error(`${all.length} instead of one`)
@@ -52,11 +60,28 @@ describe('the list of share links', () => {
   it('tells what each opens and allows, by whom, until when, and how often it was opened', async () => {
     const { id } = await w.project()
     const { id: key } = await w.pin({ projectId: id })
-    const whole = await linkTo(id, { name: 'For the owner', mayPrint: true, language: 'de', days: 30 })
+    const whole = await linkTo(id, {
+      name: 'For the owner',
+      mayPrint: true,
+      language: 'de',
+      days: 30,
+    })
     const point = await linkTo(id, { key, level: 'comment', password: 'harbour lights' })
     expect(await linksOf(id)).toEqual([point, whole])
-    expect(point).toMatchObject({ name: '', pinIds: [key], level: 'comment', mayPrint: false, hasPassword: true })
-    expect(whole).toMatchObject({ name: 'For the owner', pinIds: null, level: 'view', mayPrint: true, language: 'de' })
+    expect(point).toMatchObject({
+      name: '',
+      pinIds: [key],
+      level: 'comment',
+      mayPrint: false,
+      hasPassword: true,
+    })
+    expect(whole).toMatchObject({
+      name: 'For the owner',
+      pinIds: null,
+      level: 'view',
+      mayPrint: true,
+      language: 'de',
+    })
     expect(Date.parse(whole.expiresOn) - Date.parse(whole.createdOn)).toBe(30 * day)
     expect([whole.timesOpened, whole.lastOpenedOn, whole.isExpired]).toEqual([0, null, false])
     const token = await tokenOf(whole)
@@ -64,7 +89,11 @@ describe('the list of share links', () => {
     // reading by its token is not opening it
     await w.nobody.call(readSharedProject, { token })
     const opened = (await linksOf(id)).find((one) => one.id === whole.id)
-    expect(opened).toMatchObject({ timesOpened: 2, lastOpenedOn: w.clock.now.toISOString(), version: whole.version })
+    expect(opened).toMatchObject({
+      timesOpened: 2,
+      lastOpenedOn: w.clock.now.toISOString(),
+      version: whole.version,
+    })
   })
 
   it('BI-076: holds the links of that inspection alone, and is for those who may share it', async () => {
@@ -92,8 +121,16 @@ describe('T95: a link in hand', () => {
     const { body } = await change(id, link, { mayPrint: true, level: 'comment' })
     expect(body).toEqual({ message: 'Link has been changed.', link: link.link, id: link.id })
     const changed = only(await linksOf(id))
-    expect(changed).toEqual({ ...link, mayPrint: true, level: 'comment', version: link.version + 1 })
-    expect((await resolve(shortOf(link))).body.data).toMatchObject({ mayPrint: true, level: 'comment' })
+    expect(changed).toEqual({
+      ...link,
+      mayPrint: true,
+      level: 'comment',
+      version: link.version + 1,
+    })
+    expect((await resolve(shortOf(link))).body.data).toMatchObject({
+      mayPrint: true,
+      level: 'comment',
+    })
   })
 
   it('changed by somebody else meanwhile is not overwritten: they are shown what it is now', async () => {
@@ -102,7 +139,9 @@ describe('T95: a link in hand', () => {
     await change(id, link, { name: 'Tiler' })
     const late = await change(id, link, { name: 'Plumber' })
     expect([late.status, late.body.code]).toEqual([409, 'record.stale'])
-    expect((late.body as unknown as { current: ShareLink }).current).toEqual(only(await linksOf(id)))
+    expect((late.body as unknown as { current: ShareLink }).current).toEqual(
+      only(await linksOf(id)),
+    )
     expect((await save(id, { id: link.id, name: 'Plumber' })).status).toBe(200)
   })
 
@@ -142,8 +181,15 @@ describe('T95: a link in hand', () => {
     const link = await linkTo(id, { name: 'Tiler' })
     await change(id, link, { password: 'harbour lights', level: 'comment' })
     await manager.call(revokeShareLink, { projectId: id, id: link.id })
-    const { body } = await admin.call(auditRoutes.listAuditEvents, { record: 'shareLink', recordId: link.id })
-    expect(body.map(({ action }) => action)).toEqual(['report.revokeLink', 'report.changeLink', 'report.share'])
+    const { body } = await admin.call(auditRoutes.listAuditEvents, {
+      record: 'shareLink',
+      recordId: link.id,
+    })
+    expect(body.map(({ action }) => action)).toEqual([
+      'report.revokeLink',
+      'report.changeLink',
+      'report.share',
+    ])
     expect(body[1]).toMatchObject({
       before: { level: 'view', hasPassword: false },
       after: { level: 'comment', hasPassword: true, isPasswordNew: true },
@@ -158,7 +204,9 @@ describe('a revoked link', () => {
     const { id } = await w.project()
     const link = await linkTo(id, { mayPrint: true })
     const token = await tokenOf(link)
-    const { name } = await w.storage.put(Readable.from([Buffer.from('a picture')]), { maxBytes: 100 })
+    const { name } = await w.storage.put(Readable.from([Buffer.from('a picture')]), {
+      maxBytes: 100,
+    })
     const path = w.tokens.signPath({ name, mime: 'image/jpeg' }, link.id, w.clock.now)
     const file = async () => (await fetch(`${w.url}/api/${path}`)).status
     const read = async () => (await w.nobody.call(readSharedProject, { token })).status
@@ -179,7 +227,9 @@ describe('a link that was made before the secret key changed', () => {
   /** Its address is stored as encrypted with another key. */
   const loseAddress = async (link: ShareLink) => {
     const sealed = tokensFrom('the former secret, which is long enough').encrypt(shortOf(link))
-    await w.database.db.execute(sql`update share_links set token_encrypted = ${sealed} where id = ${link.id}`)
+    await w.database.db.execute(
+      sql`update share_links set token_encrypted = ${sealed} where id = ${link.id}`,
+    )
     return shortOf(link)
   }
 
@@ -212,15 +262,23 @@ describe('T96: the level of a new link', () => {
     const admin = await w.as('Admin', client)
     const { id } = await w.project({ client })
     const levels = async () => (await linksOf(id, admin)).map(({ level }) => level)
-    const defaults = async () => (await admin.call(listShareLinks, { projectId: id })).body.defaultLevel
+    const defaults = async () =>
+      (await admin.call(listShareLinks, { projectId: id })).body.defaultLevel
     await save(id, { name: 'before' }, admin)
     expect([await levels(), await defaults()]).toEqual([['view'], 'view'])
-    await w.database.db.execute(sql`update clients set allow_anonymous_collaboration = true where id = ${client.id}`)
+    await w.database.db.execute(
+      sql`update clients set allow_anonymous_collaboration = true where id = ${client.id}`,
+    )
     await save(id, { name: 'after' }, admin)
     await save(id, { name: 'to look at', level: 'view' }, admin)
     await admin.call(reportRoutes.shareReport, { projectId: id })
-    expect([await levels(), await defaults()]).toEqual([['comment', 'view', 'comment', 'view'], 'comment'])
-    await w.database.db.execute(sql`update clients set tier = 'Professional' where id = ${client.id}`)
+    expect([await levels(), await defaults()]).toEqual([
+      ['comment', 'view', 'comment', 'view'],
+      'comment',
+    ])
+    await w.database.db.execute(
+      sql`update clients set tier = 'Professional' where id = ${client.id}`,
+    )
     expect(await defaults()).toBe('view')
     expect((await save(id, { name: 'later' }, admin)).status).toBe(200)
     const [latest] = await linksOf(id, admin)
@@ -238,7 +296,11 @@ describe('T131: a link to chosen points', () => {
     const pins: number[] = []
     for (const title of titles) pins.push((await w.pin({ projectId: id, title })).id)
     const [handrail = 0, tile = 0, ceiling = 0] = pins
-    const options: Options = { pinIds: [ceiling, handrail, ceiling], level: 'comment', mayPrint: true }
+    const options: Options = {
+      pinIds: [ceiling, handrail, ceiling],
+      level: 'comment',
+      mayPrint: true,
+    }
     const link = await linkTo(id, options)
     expect(link.pinIds).toEqual([handrail, ceiling])
     expect((await linkTo(id, { ...options, pinIds: [handrail, ceiling] })).id).toBe(link.id)
@@ -250,7 +312,9 @@ describe('T131: a link to chosen points', () => {
     const said = (projectPinId: number) =>
       w.nobody.call(commentRoutes.addSharedComment, { token, projectPinId, comment: 'It drips.' })
     expect([(await said(tile)).status, (await said(ceiling)).status]).toEqual([404, 200])
-    const text = await textOf(await fetch(`${w.url}/api/Report/GetInspectionPrintOutSharable?token=${token}`))
+    const text = await textOf(
+      await fetch(`${w.url}/api/Report/GetInspectionPrintOutSharable?token=${token}`),
+    )
     expect(text).toMatch(/Loose handrail.*Stained ceiling/)
     expect(text).not.toMatch(/Cracked tile|Seen by the surveyor/)
   })
@@ -264,9 +328,14 @@ describe('T131: a link to chosen points', () => {
     const client = await w.newClient('Starter')
     const admin = await w.as('Admin', client)
     const { id: small } = await w.project({ client })
-    const [one, two] = [await w.pin({ projectId: small, client }), await w.pin({ projectId: small, client })]
+    const [one, two] = [
+      await w.pin({ projectId: small, client }),
+      await w.pin({ projectId: small, client }),
+    ]
     expect((await save(small, { pinIds: [one.id] }, admin)).status).toBe(200)
-    expect((await save(small, { pinIds: [one.id, two.id] }, admin)).body.code).toBe('tier.wholeReport')
+    expect((await save(small, { pinIds: [one.id, two.id] }, admin)).body.code).toBe(
+      'tier.wholeReport',
+    )
   })
 })
 
@@ -276,16 +345,20 @@ describe('the language of a link', () => {
     const link = await linkTo(id, { mayPrint: true, language: 'de' })
     const { originalToken, language } = (await resolve(shortOf(link))).body.data
     expect(language).toBe('de')
-    const answer = await fetch(`${w.url}/api/Report/GetInspectionPrintOutSharable?token=${originalToken}`, {
-      headers: { 'accept-language': 'fr' },
-    })
+    const answer = await fetch(
+      `${w.url}/api/Report/GetInspectionPrintOutSharable?token=${originalToken}`,
+      {
+        headers: { 'accept-language': 'fr' },
+      },
+    )
     expect(await wordsOfPdf(await answer.bytes())).toMatch(/Zusammenfassung|Seite 1/)
   })
 })
 
 describe('T128: the password of a link', () => {
   const password = 'harbour lights'
-  const open = (short: string, guess: string) => w.nobody.call(openShareLink, { token: short, password: guess })
+  const open = (short: string, guess: string) =>
+    w.nobody.call(openShareLink, { token: short, password: guess })
 
   it('is asked for before anything is told, and taken in the body', async () => {
     const { id } = await w.project()
@@ -300,9 +373,13 @@ describe('T128: the password of a link', () => {
     expect((await linksOf(id))[0]?.timesOpened).toBe(0)
     const { status, body } = await open(short, password)
     expect([status, body.data.mayPrint]).toEqual([200, true])
-    expect((await w.nobody.call(readSharedProject, { token: body.data.originalToken })).status).toBe(200)
+    expect(
+      (await w.nobody.call(readSharedProject, { token: body.data.originalToken })).status,
+    ).toBe(200)
     expect((await linksOf(id))[0]?.timesOpened).toBe(1)
-    const { rows } = await w.database.db.execute(sql`select * from share_links where project_id = ${id}`)
+    const { rows } = await w.database.db.execute(
+      sql`select * from share_links where project_id = ${id}`,
+    )
     expect(JSON.stringify(rows)).toContain('argon2id')
     expect(JSON.stringify([rows, w.log])).not.toContain(password)
   })
@@ -314,17 +391,18 @@ describe('T128: the password of a link', () => {
     const counts = new Map<number, number>()
     for (let i = 0; i < guesses; i++) {
       // the other rate, of all links from one address, is not what is tested
-      if (i % 25 === 0) await w.database.db.execute(sql`delete from rate_windows where key like '%OpenShareLink%'`)
+      if (i % 25 === 0)
+        await w.database.db.execute(sql`delete from rate_windows where key like '%OpenShareLink%'`)
       const { status } = await open(short, `guess ${i}`)
       counts.set(status, (counts.get(status) ?? 0) + 1)
     }
     expect(Object.fromEntries(counts)).toEqual({ 401: 10, 429: guesses - 10 })
     await w.database.db.execute(sql`delete from rate_windows where key like '%OpenShareLink%'`)
     const refused = await open(short, password)
-    expect([refused.status, Number(refused.headers.get('retry-after')) <= limits.sharePassword.seconds]).toEqual([
-      429,
-      true,
-    ])
+    expect([
+      refused.status,
+      Number(refused.headers.get('retry-after')) <= limits.sharePassword.seconds,
+    ]).toEqual([429, true])
     // another link is not affected, and this one opens again when the time is over
     const other = shortOf(await linkTo(id, { password, name: 'other' }))
     expect((await open(other, password)).status).toBe(200)
@@ -335,7 +413,9 @@ describe('T128: the password of a link', () => {
   it('of many guesses at once no more are compared than one after the other', async () => {
     const { id } = await w.project()
     const short = shortOf(await linkTo(id, { password }))
-    const answers = await Promise.all(Array.from({ length: 25 }, (_, i) => open(short, `guess ${i}`)))
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, i) => open(short, `guess ${i}`)),
+    )
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(limits.sharePassword.tries)
   })
 
@@ -343,7 +423,8 @@ describe('T128: the password of a link', () => {
     const { id } = await w.project()
     const link = await linkTo(id)
     const short = shortOf(link)
-    const reads = async (token: string) => (await w.nobody.call(readSharedProject, { token })).status
+    const reads = async (token: string) =>
+      (await w.nobody.call(readSharedProject, { token })).status
     const free = await tokenOf(link)
     expect(await reads(free)).toBe(200)
     await change(id, link, { password })
@@ -364,7 +445,9 @@ describe('T128: the password of a link', () => {
     expect((await open(shortOf(link), 'harbour light')).status).toBe(401)
     const locked = sql`select from rate_windows where key like ${`sharePassword|${link.id}|%`} for update`
     const change = sql`update share_links set revoked_at = now() where id = ${link.id}`
-    const late = await changedMeanwhile(w.database.db, { locked, change }, () => open(shortOf(link), password))
+    const late = await changedMeanwhile(w.database.db, { locked, change }, () =>
+      open(shortOf(link), password),
+    )
     expect([late.status, late.body.code]).toEqual([401, 'share.noToken'])
   })
 
@@ -378,7 +461,10 @@ describe('T128: the password of a link', () => {
     const { id } = await w.project()
     const link = await linkTo(id, { password })
     await manager.call(revokeShareLink, { projectId: id, id: link.id })
-    const [ended, unknown] = [await open(shortOf(link), password), await open('no-such-token', password)]
+    const [ended, unknown] = [
+      await open(shortOf(link), password),
+      await open('no-such-token', password),
+    ]
     expect([ended.status, ended.body]).toEqual([401, unknown.body])
   })
 })

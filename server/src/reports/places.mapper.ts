@@ -39,10 +39,17 @@ export const groundPlaceOf = ({ pin }: Pick<ReportPinRow, 'pin'>, detail: Projec
 }
 
 /** Where a point is seen on pictures that are aligned with the model, or on the plan of its tour. */
-export const seenOnOf = ({ pin }: Pick<ReportPinRow, 'pin'>, media: PointMedia | null): Pick<ReportPin, 'seenOn'> => {
+export const seenOnOf = (
+  { pin }: Pick<ReportPinRow, 'pin'>,
+  media: PointMedia | null,
+): Pick<ReportPin, 'seenOn'> => {
   if (!media) return {}
   const seenOn = pictureSightsOf(media, pin).map(({ projectModelImageId, x, y }) => ({
-    ...{ x, y, picture: media.projectModelImages.findIndex(({ id }) => id === projectModelImageId) },
+    ...{
+      x,
+      y,
+      picture: media.projectModelImages.findIndex(({ id }) => id === projectModelImageId),
+    },
   }))
   return seenOn.length > 0 ? { seenOn } : {}
 }
@@ -56,7 +63,9 @@ export const pointMediaOf = (detail: ProjectDetail): PointMedia | null => {
   const { tourNodes, tourPlans: plans } = detail
   const nodes = tourNodes.map((node) => ({ ...node, place: placeOfNode(node) }))
   const tour = nodes.some(({ place }) => place) ? { nodes, plans } : null
-  return tour || projectModelImages.some(({ onModel }) => onModel) ? { projectModelImages, tour } : null
+  return tour || projectModelImages.some(({ onModel }) => onModel)
+    ? { projectModelImages, tour }
+    : null
 }
 
 /** The model seen from above; null without a measured model. */
@@ -64,17 +73,28 @@ export const extentOf = (detail: ProjectDetail): GroundBox | null => {
   const facts = detail.model?.facts
   if (!facts || !hasGround(detail)) return null
   const [a, b] = [groundOf(detail)(facts.min), groundOf(detail)(facts.max)]
-  return { left: Math.min(a.x, b.x), top: Math.min(a.y, b.y), right: Math.max(a.x, b.x), bottom: Math.max(a.y, b.y) }
+  return {
+    left: Math.min(a.x, b.x),
+    top: Math.min(a.y, b.y),
+    right: Math.max(a.x, b.x),
+    bottom: Math.max(a.y, b.y),
+  }
 }
 
 /** The point whose still was taken from farthest away, if that is far enough to show the building. */
-export const contextPin = (rows: readonly ReportPinRow[], { model }: ProjectDetail): ReportPinRow | undefined => {
+export const contextPin = (
+  rows: readonly ReportPinRow[],
+  { model }: ProjectDetail,
+): ReportPinRow | undefined => {
   const scale = model?.check?.scale ?? 1
   const distanceOf = ({ pin }: ReportPinRow) => {
     const place = pin.matterPointCoordinates
     if (!place?.camera) return 0
     const { position: from } = place.camera
-    return Math.hypot(from.x - place.position.x, from.y - place.position.y, from.z - place.position.z) * scale
+    return (
+      Math.hypot(from.x - place.position.x, from.y - place.position.y, from.z - place.position.z) *
+      scale
+    )
   }
   const farthest = rows.toSorted((a, b) => distanceOf(b) - distanceOf(a))[0]
   return farthest && distanceOf(farthest) >= contextDistance ? farthest : undefined

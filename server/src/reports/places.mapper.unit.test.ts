@@ -7,18 +7,50 @@ import { pointMediaOf, seenOnOf } from './places.mapper.ts'
 const detail = (of: { heading: number | null } = { heading: 0 }): ProjectDetail => {
   const part: object = {
     modelFile: { kind: 'pano' },
-    images: [{ id: 4, sha256: 'plan', onModel: null, variants: { full: { width: 2000, height: 1000 } } }],
+    images: [
+      { id: 4, sha256: 'plan', onModel: null, variants: { full: { width: 2000, height: 1000 } } },
+    ],
     tourNodes: [
-      { id: 1, key: 'lobby', sha256: 'a', cameraHeight: 1.6, projectModelImageId: 4, x: 50, y: 50, ...of },
-      { id: 2, key: 'bar', sha256: 'b', cameraHeight: 1.6, projectModelImageId: null, x: null, y: null, heading: null },
+      {
+        id: 1,
+        key: 'lobby',
+        sha256: 'a',
+        cameraHeight: 1.6,
+        projectModelImageId: 4,
+        x: 50,
+        y: 50,
+        ...of,
+      },
+      {
+        id: 2,
+        key: 'bar',
+        sha256: 'b',
+        cameraHeight: 1.6,
+        projectModelImageId: null,
+        x: null,
+        y: null,
+        heading: null,
+      },
     ],
     tourPlans: [{ projectModelImageId: 4, widthInMetres: 20, north: 0 }],
   }
   return part as ProjectDetail
 }
 const pinIn = (scene: string, distance?: number): Pick<ReportPinRow, 'pin'> => {
-  const place = { position: { x: 0, y: 0, z: -5 }, normal: { x: 0, y: 0, z: 1 }, key: 'one', scene, distance, v: 1 }
-  const pin: object = { id: 9, projectModelImageId: null, annotationCoordinates: null, matterPointCoordinates: place }
+  const place = {
+    position: { x: 0, y: 0, z: -5 },
+    normal: { x: 0, y: 0, z: 1 },
+    key: 'one',
+    scene,
+    distance,
+    v: 1,
+  }
+  const pin: object = {
+    id: 9,
+    projectModelImageId: null,
+    annotationCoordinates: null,
+    matterPointCoordinates: place,
+  }
   return { pin: pin as ReportPinRow['pin'] }
 }
 

@@ -12,7 +12,13 @@ import { findProjectWithReportPins } from '../pins/pins.queries.ts'
 import type { FileStorage } from '../storage/storage.ts'
 import { printReport } from './paint/printPool.ts'
 import { type PrintPayload, printJobDefinition } from './printJobDefinition.ts'
-import { findPrint, markPrintFailed, markPrintProgress, markPrintReady, markPrintWaiting } from './printOuts.queries.ts'
+import {
+  findPrint,
+  markPrintFailed,
+  markPrintProgress,
+  markPrintReady,
+  markPrintWaiting,
+} from './printOuts.queries.ts'
 import { reportFor } from './reportContent.ts'
 import type { ReportData } from './reportData.ts'
 
@@ -31,7 +37,11 @@ interface Parts {
 type Print = NonNullable<Awaited<ReturnType<typeof findPrint>>>
 
 /** The report as its person may have it now; undefined if they may not have it any more, or it is gone. */
-const contentOf = async ({ site }: Parts, scope: Scope, print: Print): Promise<ReportData | undefined> => {
+const contentOf = async (
+  { site }: Parts,
+  scope: Scope,
+  print: Print,
+): Promise<ReportData | undefined> => {
   const { options, person, projectId } = print
   if (person.isDeleted) return undefined
   const project = await findProjectWithReportPins(scope, projectId, true)
@@ -52,7 +62,12 @@ const finish = async (
     const readyAt = now()
     const expiresAt = new Date(readyAt.getTime() + limits.printDays * day)
     if (!(await markPrintReady(tx, printId, { ...made, readyAt, expiresAt }))) return false
-    const posting = { scope: { db: tx, now: readyAt }, site, tokens, enqueue: add.bind(undefined, tx) }
+    const posting = {
+      scope: { db: tx, now: readyAt },
+      site,
+      tokens,
+      enqueue: add.bind(undefined, tx),
+    }
     await queueMail(posting, {
       to: person.username,
       language: person.language ?? options.language,
@@ -67,10 +82,18 @@ const finish = async (
     return true
   })
 
-const stored = async (report: ReportData, storage: FileStorage, signal: AbortSignal, note: (percent: number) => void) =>
+const stored = async (
+  report: ReportData,
+  storage: FileStorage,
+  signal: AbortSignal,
+  note: (percent: number) => void,
+) =>
   storage.put(
     // the last hundredth is the file's own
-    printReport(report, storage, { signal, onPage: (page, of) => note(Math.floor((99 * page) / of)) }),
+    printReport(report, storage, {
+      signal,
+      onPage: (page, of) => note(Math.floor((99 * page) / of)),
+    }),
     { maxBytes },
   )
 
@@ -90,7 +113,11 @@ export const printJob = (parts: Parts) =>
       const progress = progressOf((percent) => markPrintProgress(db, printId, percent))
       try {
         const report = await reading((from) => {
-          const scope = scopeFor(from, print.person.staff, { changes: false, now: parts.now(), sign: () => '' })
+          const scope = scopeFor(from, print.person.staff, {
+            changes: false,
+            now: parts.now(),
+            sign: () => '',
+          })
           return contentOf(parts, scope, print)
         })
         if (!report) {

@@ -14,14 +14,16 @@ import { reportFile } from './reportFile.ts'
 export const choosePins = (project: PrintedProject, choice: PrintChoice): ReportPinRow[] => {
   const pins = reportedPins(project)
   const { pinIds, floor } = choice
-  if (pinIds && chosenFrom(pins, { pinIds }, placeOfRow).length !== new Set(pinIds).size) throw invalidField('pinIds')
+  if (pinIds && chosenFrom(pins, { pinIds }, placeOfRow).length !== new Set(pinIds).size)
+    throw invalidField('pinIds')
   const chosen = chosenFrom(pins, choice, placeOfRow)
   if (floor !== undefined && chosen.length === 0) throw invalidField('floor')
   return chosen
 }
 
 /** The same options have the same key, in whichever order points were named. */
-const keyOf = (options: object): string => createHash('sha256').update(JSON.stringify(options)).digest('hex')
+const keyOf = (options: object): string =>
+  createHash('sha256').update(JSON.stringify(options)).digest('hex')
 
 /** The calls about reports that are printed in the background. */
 export const printCalls = {
@@ -42,7 +44,11 @@ export const printCalls = {
       const { id, isNew } = await insertPrint(scope, { ...print, options, points })
       if (!isNew) return { id, message: 'report.printRunning' }
       await enqueue(printJobDefinition, { printId: id })
-      audit({ record: 'printOut', recordId: id, after: { projectId: project.id, layout, grouping, points, floor } })
+      audit({
+        record: 'printOut',
+        recordId: id,
+        after: { projectId: project.id, layout, grouping, points, floor },
+      })
       return { id }
     },
   }),

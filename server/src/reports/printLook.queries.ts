@@ -15,14 +15,22 @@ export const findPrintLook = async ({ db, inTenant }: Scope, clientId: number) =
 }
 
 /** Stores the look of a client, which the call has locked. */
-export const keepPrintLook = ({ db, now }: Scope, clientId: number, look: PrintLook, version: number) =>
+export const keepPrintLook = (
+  { db, now }: Scope,
+  clientId: number,
+  look: PrintLook,
+  version: number,
+) =>
   db
     .insert(printLooks)
     .values({ clientId, look, version, updatedAt: now })
     .onConflictDoUpdate({ target: printLooks.clientId, set: { look, version, updatedAt: now } })
 
 /** The client's latest inspection that has points. */
-export const findShownProject = async ({ db, live }: Scope, clientId: number): Promise<number | undefined> => {
+export const findShownProject = async (
+  { db, live }: Scope,
+  clientId: number,
+): Promise<number | undefined> => {
   const [row] = await db
     .select({ id: projects.id })
     .from(projects)

@@ -48,7 +48,11 @@ describe('T146: a client’s own look of printed reports', () => {
     const { client, admin, id } = await start()
     expect(await read(admin, client)).toEqual({ ...usualLook, clientId: client.id, version: 0 })
     expect((await save(admin, client, { version: 0 })).body).toMatchObject({ version: 1 })
-    expect(await read(admin, client)).toMatchObject({ accent: '#7a1f3d', footText: look.footText, version: 1 })
+    expect(await read(admin, client)).toMatchObject({
+      accent: '#7a1f3d',
+      footText: look.footText,
+      version: 1,
+    })
     const text = await textOf(id, admin)
     const pages = text.split('\f').filter((page) => page.trim() !== '')
     expect(pages[0]).toContain('of Harbour Lights')

@@ -41,7 +41,8 @@ export const printLookFeature = feature(printLookRoutes, printLookMessages, {
   }),
 
   savePrintLook: handle(printLookRoutes.savePrintLook, {
-    load: (scope, { clientId }): Promise<ClientFacts | undefined> => findWholeClient(scope, clientId),
+    load: (scope, { clientId }): Promise<ClientFacts | undefined> =>
+      findWholeClient(scope, clientId),
     run: async ({ scope, input, subject: { id }, audit }) => {
       const before = await findPrintLook(scope, id)
       const known = { version: before?.version ?? 0, updatedAt: before?.updatedAt ?? scope.now }
@@ -49,7 +50,13 @@ export const printLookFeature = feature(printLookRoutes, printLookMessages, {
       const look = lookOf(input)
       const version = known.version + 1
       await keepPrintLook(scope, id, look, version)
-      audit({ record: 'printLook', recordId: id, clientId: id, before: before?.look ?? null, after: look })
+      audit({
+        record: 'printLook',
+        recordId: id,
+        clientId: id,
+        before: before?.look ?? null,
+        after: look,
+      })
       return { version }
     },
   }),
@@ -59,7 +66,10 @@ export const printLookFeature = feature(printLookRoutes, printLookMessages, {
     run: async (call) => {
       const { scope, input, subject: client, language, files } = call
       const shown = assertFound(await findShownProject(scope, client.id), 'look.nothingToShow')
-      const project = assertFound(await findProjectWithReportPins(scope, shown, true), 'record.missing')
+      const project = assertFound(
+        await findProjectWithReportPins(scope, shown, true),
+        'record.missing',
+      )
       const context = await contextOf({ ...call, subject: project }, language, {
         layout: 'compact',
         grouping: 'floor',

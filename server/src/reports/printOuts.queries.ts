@@ -19,10 +19,16 @@ const maxListed = 50
 /** Without parameters, as the index says it: a plan that is kept must know that it is the same condition. */
 const running = sql`${printOuts.state} in ('waiting', 'working')`
 
-const projectOfPrint = and(eq(projects.clientId, printOuts.clientId), eq(projects.id, printOuts.projectId))
+const projectOfPrint = and(
+  eq(projects.clientId, printOuts.clientId),
+  eq(projects.id, printOuts.projectId),
+)
 
 /** What is printed for the caller, what is kept of it, and what failed lately; newest first. */
-export const listPrints = async ({ db, inTenant, now }: Scope, userId: number): Promise<PrintOut[]> => {
+export const listPrints = async (
+  { db, inTenant, now }: Scope,
+  userId: number,
+): Promise<PrintOut[]> => {
   const rows = await db
     .select({
       id: printOuts.id,
@@ -39,8 +45,17 @@ export const listPrints = async ({ db, inTenant, now }: Scope, userId: number): 
     })
     .from(printOuts)
     .innerJoin(projects, projectOfPrint)
-    .leftJoin(models, and(eq(models.clientId, projects.clientId), eq(models.fileId, projects.modelFileId)))
-    .where(inTenant(printOuts, eq(printOuts.requestedBy, userId), or(running, gt(printOuts.expiresAt, now))))
+    .leftJoin(
+      models,
+      and(eq(models.clientId, projects.clientId), eq(models.fileId, projects.modelFileId)),
+    )
+    .where(
+      inTenant(
+        printOuts,
+        eq(printOuts.requestedBy, userId),
+        or(running, gt(printOuts.expiresAt, now)),
+      ),
+    )
     .orderBy(desc(printOuts.id))
     .limit(maxListed)
   return rows.map(({ options, model, createdAt, expiresAt, ...row }) => ({
@@ -57,7 +72,10 @@ export const listPrints = async ({ db, inTenant, now }: Scope, userId: number): 
 /** A new print-out, or the same one that is in progress for this person: in one statement, as that may end at any moment. */
 export const insertPrint = async (
   { db, now }: Scope,
-  print: Pick<typeof printOuts.$inferInsert, 'clientId' | 'projectId' | 'requestedBy' | 'options' | 'key' | 'points'>,
+  print: Pick<
+    typeof printOuts.$inferInsert,
+    'clientId' | 'projectId' | 'requestedBy' | 'options' | 'key' | 'points'
+  >,
 ): Promise<{ id: number; isNew: boolean }> => {
   const [row] = await db
     .insert(printOuts)
@@ -79,7 +97,8 @@ export const findReadyPrint = async (
   projectId: number,
   printId: number,
 ): Promise<
-  (LoadedProject & { print: { name: string | null; size: number | null; projectName: string } }) | undefined
+  | (LoadedProject & { print: { name: string | null; size: number | null; projectName: string } })
+  | undefined
 > => {
   const project = await findProject(scope, projectId)
   const [print] = await scope.db
@@ -146,7 +165,8 @@ export const findPrint = async (
     .innerJoin(users, eq(users.id, printOuts.requestedBy))
     .where(eq(printOuts.id, id))
   if (!row) return undefined
-  const { userId, username, firstName, lastName, language, role, ofClient, isDeleted, ...print } = row
+  const { userId, username, firstName, lastName, language, role, ofClient, isDeleted, ...print } =
+    row
   const name = nameOf({ firstName, lastName })
   const staff: Staff = { kind: 'staff', userId, name, role, clientId: ofClient }
   return { ...print, person: { staff, username, firstName, lastName, language, isDeleted } }
@@ -184,6 +204,9 @@ export const markPrintWaiting = (db: Querying, id: number) =>
 
 /** Takes expired print-outs; returns the names of their bytes. Those of a killed run have no row and are swept. */
 export const takeExpiredPrints = async (db: Querying, now: Date): Promise<string[]> => {
-  const rows = await db.delete(printOuts).where(lte(printOuts.expiresAt, now)).returning({ name: printOuts.name })
+  const rows = await db
+    .delete(printOuts)
+    .where(lte(printOuts.expiresAt, now))
+    .returning({ name: printOuts.name })
   return rows.flatMap(({ name }) => (name === null ? [] : [name]))
 }

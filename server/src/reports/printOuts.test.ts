@@ -14,7 +14,13 @@ import { createLog } from '../logging/log.ts'
 import { runMaintenance } from '../maintenance.ts'
 import { readPdf } from '../testing/readPdf.ts'
 import { untilJobsAreDone } from '../testing/waitUntil.ts'
-import { createWorld, type Person, somewhere, type TestClient, type World } from '../testing/world.ts'
+import {
+  createWorld,
+  type Person,
+  somewhere,
+  type TestClient,
+  type World,
+} from '../testing/world.ts'
 import { printJob } from './print.job.ts'
 
 const day = 86_400_000
@@ -55,14 +61,22 @@ type PrintArgs = Partial<ArgsOf<typeof reportRoutes.printReport>>
 const ticketOf = async (projectId: number, person: Person) =>
   (await person.call(reportRoutes.createPrintTicket, { projectId })).body.token
 const print = async (projectId: number, args: PrintArgs, person = manager) =>
-  w.nobody.call(reportRoutes.printReport, { projectId, token: await ticketOf(projectId, person), ...args })
+  w.nobody.call(reportRoutes.printReport, {
+    projectId,
+    token: await ticketOf(projectId, person),
+    ...args,
+  })
 const printed = async (projectId: number, args: PrintArgs) => {
   const { status, body } = await print(projectId, args)
   expect(status).toBe(200)
   return textOf(body as unknown as Uint8Array)
 }
 const fetchPrint = async (projectId: number, printId: number, person = manager) =>
-  w.nobody.call(reportRoutes.downloadPrint, { projectId, printId, token: await ticketOf(projectId, person) })
+  w.nobody.call(reportRoutes.downloadPrint, {
+    projectId,
+    printId,
+    token: await ticketOf(projectId, person),
+  })
 const listed = async (person = manager) => (await person.call(reportRoutes.listPrints, {})).body
 const start = async (args: ArgsOf<typeof reportRoutes.startPrint>, person = manager) =>
   (await person.call(reportRoutes.startPrint, args)).body
@@ -109,7 +123,10 @@ describe('T143: what is printed is chosen', () => {
       const { status, body } = await print(id, args)
       expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining(field)])
     }
-    const begun = await manager.call(reportRoutes.startPrint, { projectId: id, pinIds: [others['Damp stain'] ?? 0] })
+    const begun = await manager.call(reportRoutes.startPrint, {
+      projectId: id,
+      pinIds: [others['Damp stain'] ?? 0],
+    })
     expect([begun.status, begun.body.errors?.[0]?.field]).toEqual([400, 'pinIds'])
     const onFloor = await manager.call(reportRoutes.startPrint, { projectId: id, floor: 7 })
     expect([onFloor.status, onFloor.body.errors?.[0]?.field]).toEqual([400, 'floor'])
@@ -128,7 +145,11 @@ describe('T143: the picture on the cover', () => {
     const images: number[] = []
     for (const width of [500, 600]) {
       const file = { field: 'file', bytes: await jpeg(width), name: `${width}.jpg` }
-      const { body } = await manager.call(modelRoutes.updateImage, { projectId: id }, { files: [file] })
+      const { body } = await manager.call(
+        modelRoutes.updateImage,
+        { projectId: id },
+        { files: [file] },
+      )
       images.push(body.projectModelImageId)
     }
     const { body } = await manager.call(pinRoutes.savePin, {
@@ -143,7 +164,8 @@ describe('T143: the picture on the cover', () => {
     const list = await readPdf('pdfimages', pdf, '-list', '-l', '1')
     return [...list.matchAll(/ image +(\d+) /g)].map(([, width]) => Number(width))
   }
-  const coverOf = async (id: number, args: PrintArgs) => onCover((await print(id, args)).body as unknown as Uint8Array)
+  const coverOf = async (id: number, args: PrintArgs) =>
+    onCover((await print(id, args)).body as unknown as Uint8Array)
 
   it('is the first of the inspection, unless another one or that of a point is chosen', async () => {
     const { id, images, pin } = await withPictures()
@@ -155,7 +177,11 @@ describe('T143: the picture on the cover', () => {
   it('is the usual one where the chosen one is gone, or belongs to another inspection', async () => {
     const { id } = await withPictures()
     const other = await withPictures()
-    for (const cover of [`picture-${other.images[1] ?? 0}`, `point-${other.pin}`, 'point-999999999'] as const) {
+    for (const cover of [
+      `picture-${other.images[1] ?? 0}`,
+      `point-${other.pin}`,
+      'point-999999999',
+    ] as const) {
       expect([cover, await coverOf(id, { cover })]).toEqual([cover, [500]])
     }
     const odd = await print(id, { cover: 'logo-1' as never })
@@ -166,7 +192,9 @@ describe('T143: the picture on the cover', () => {
     const { id, images } = await withPictures()
     const begun = await start({ projectId: id, cover: `picture-${images[1] ?? 0}` })
     await untilJobsAreDone(w.database.db)
-    expect(await onCover((await fetchPrint(id, begun.id)).body as unknown as Uint8Array)).toEqual([600])
+    expect(await onCover((await fetchPrint(id, begun.id)).body as unknown as Uint8Array)).toEqual([
+      600,
+    ])
   })
 })
 
@@ -180,7 +208,13 @@ describe('T144: a report is printed in the background', () => {
     const begun = await start({ projectId: id })
     await untilJobsAreDone(w.database.db)
     const [made] = await listed()
-    expect(made).toMatchObject({ id: begun.id, state: 'ready', progress: 100, points: 304, isOfChoice: false })
+    expect(made).toMatchObject({
+      id: begun.id,
+      state: 'ready',
+      progress: 100,
+      points: 304,
+      isOfChoice: false,
+    })
     const fetched = await fetchPrint(id, begun.id)
     expect(fetched.status).toBe(200)
     expect(await textOf(fetched.body as unknown as Uint8Array)).toContain('Point 300')
@@ -204,7 +238,12 @@ describe('T144: a report is printed in the background', () => {
 
   it('of a floor that the model names is listed by that name', async () => {
     const { id } = await inspect()
-    const model = { clientId: w.client.id, kind: 'model', name: `house-${id}.glb`, displayName: 'house.ifc' } as const
+    const model = {
+      clientId: w.client.id,
+      kind: 'model',
+      name: `house-${id}.glb`,
+      displayName: 'house.ifc',
+    } as const
     const bytes = { mime: 'model/gltf-binary', size: 1, sha256: 'b'.repeat(64) }
     const [file] = await w.database.db
       .insert(files)
@@ -236,7 +275,9 @@ describe('T144: a report is printed in the background', () => {
     const again = await start({ projectId: id, pinIds: chosen.toReversed() })
     expect(again).toEqual({ id: one.id, message: 'This report is being prepared already.' })
     expect((await start({ projectId: id, pinIds: chosen, layout: 'full' })).id).not.toBe(one.id)
-    expect((await start({ projectId: id, pinIds: chosen }, await w.as('Admin'))).id).not.toBe(one.id)
+    expect((await start({ projectId: id, pinIds: chosen }, await w.as('Admin'))).id).not.toBe(
+      one.id,
+    )
     await w.database.db.execute(sql`update print_outs set state = 'ready' where id = ${one.id}`)
     expect((await start({ projectId: id, pinIds: chosen })).id).not.toBe(one.id)
     await untilJobsAreDone(w.database.db)
@@ -266,7 +307,9 @@ describe('T144: a report is printed in the background', () => {
       const { id } = await quiet.project()
       await quiet.pin({ projectId: id })
       const person = await quiet.as('Manager')
-      const begun = await Promise.all([1, 2, 3].map(() => person.call(reportRoutes.startPrint, { projectId: id })))
+      const begun = await Promise.all(
+        [1, 2, 3].map(() => person.call(reportRoutes.startPrint, { projectId: id })),
+      )
       expect(begun.map(({ status }) => status)).toEqual([200, 200, 200])
       expect(new Set(begun.map(({ body }) => body.id)).size).toBe(1)
       expect(quiet.enqueued.filter(({ name }) => name === 'report.print')).toHaveLength(1)
@@ -282,7 +325,12 @@ describe('T144: a report is printed in the background', () => {
     await w.database.db.execute(
       sql`update print_outs set state = 'working', progress = 40, name = null, size = null where id = ${printId}`,
     )
-    expect((await listed())[0]).toMatchObject({ id: printId, state: 'working', progress: 40, expiresAt: null })
+    expect((await listed())[0]).toMatchObject({
+      id: printId,
+      state: 'working',
+      progress: 40,
+      expiresAt: null,
+    })
     const names = async () => {
       let count = 0
       for await (const _ of w.storage.list()) count += 1
@@ -326,7 +374,9 @@ describe('T144: a report is printed in the background', () => {
       },
     )
     await w.database.db.execute(sql`update users set role = 'Manager' where id = ${person.userId}`)
-    expect(await listed(person)).toMatchObject([{ id: printId, state: 'failed', size: null, expiresAt: null }])
+    expect(await listed(person)).toMatchObject([
+      { id: printId, state: 'failed', size: null, expiresAt: null },
+    ])
     expect((await fetchPrint(id, printId, person)).status).toBe(404)
   })
 })
@@ -341,7 +391,9 @@ describe('T145: a finished print-out', () => {
     expect((await fetchPrint(id, printId, colleague)).status).toBe(200)
     const stranger = await w.as('Admin', w.otherClient)
     const { id: theirs } = await inspect(w.otherClient)
-    expect((await stranger.call(reportRoutes.createPrintTicket, { projectId: id })).status).toBe(404)
+    expect((await stranger.call(reportRoutes.createPrintTicket, { projectId: id })).status).toBe(
+      404,
+    )
     expect((await fetchPrint(theirs, printId, stranger)).status).toBe(404)
     const user = await w.as('User')
     expect((await user.call(reportRoutes.startPrint, { projectId: id })).status).toBe(404)
@@ -384,7 +436,9 @@ describe('T145: a finished print-out', () => {
     manager = await w.as('Manager')
     await runMaintenance(w.maintenance, w.clock.now)
     expect(await w.storage.head(name)).toBeNull()
-    const { rows: left } = await w.database.db.execute(sql`select 1 from print_outs where id = ${printId}`)
+    const { rows: left } = await w.database.db.execute(
+      sql`select 1 from print_outs where id = ${printId}`,
+    )
     expect(left).toEqual([])
   })
 })

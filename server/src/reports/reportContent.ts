@@ -3,7 +3,14 @@ import type { Language } from '@nspect/contract/enums'
 import { isImprovementPlan } from '@nspect/contract/improvementPlan'
 import type { KnownSetting } from '@nspect/contract/knownSettings'
 import { can } from '@nspect/contract/policy'
-import { chosenFrom, type Paper, type PrintChoice, type PrintCover, paperOf, papers } from '@nspect/contract/printing'
+import {
+  chosenFrom,
+  type Paper,
+  type PrintChoice,
+  type PrintCover,
+  paperOf,
+  papers,
+} from '@nspect/contract/printing'
 import type { LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Querying } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
@@ -56,11 +63,20 @@ type AskedOptions = Omit<PrintOptions, 'paper'> & {
 } & PrintChoice
 
 /** The language of whoever opens an address: that which it names, else that of the request. */
-export const readersLanguage = ({ language, input }: { language: Language; input: { locale?: string | undefined } }) =>
-  input.locale ? languageOf(input.locale) : language
+export const readersLanguage = ({
+  language,
+  input,
+}: {
+  language: Language
+  input: { locale?: string | undefined }
+}) => (input.locale ? languageOf(input.locale) : language)
 
 /** How a report is printed: as asked for, else by the client's settings, else for the reader (T113). */
-export const contextOf = async (call: Reporting, language: Language, asked: AskedOptions): Promise<PrintContext> => {
+export const contextOf = async (
+  call: Reporting,
+  language: Language,
+  asked: AskedOptions,
+): Promise<PrintContext> => {
   const { subject, locale } = call
   const { clientId } = subject
   const paper = await settingOf(call, clientId, 'PaperSize')
@@ -88,10 +104,15 @@ export const placeOfRow = ({ pin }: ReportPinRow) => ({
 })
 
 /** The content of a report, for a caller who may have it in its layout. Throws 402 for a plan below Enterprise. */
-export const reportFor = async (call: Reporting, language: Language, asked: AskedOptions): Promise<ReportData> => {
+export const reportFor = async (
+  call: Reporting,
+  language: Language,
+  asked: AskedOptions,
+): Promise<ReportData> => {
   const { scope, subject: project } = call
   // chosen points have no plan around them: they print like any other point
-  if (scope.actor && can(scope.actor, 'report.readWhole', project)) await allowLayout(scope, project)
+  if (scope.actor && can(scope.actor, 'report.readWhole', project))
+    await allowLayout(scope, project)
   const pins = reportedPins(project)
   const chosen = chosenFrom(pins, asked, placeOfRow)
   return mapReport(scope, project.id, pins, {

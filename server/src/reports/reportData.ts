@@ -24,7 +24,9 @@ export interface GroundBox {
 }
 
 /** Where a point is: on a picture of the report, by its index, or in the model as seen from above, in metres. */
-export type ReportPlace = { on: 'picture'; picture: number; box: PercentBox } | { on: 'model'; x: number; y: number }
+export type ReportPlace =
+  | { on: 'picture'; picture: number; box: PercentBox }
+  | { on: 'model'; x: number; y: number }
 
 /** A rendered view of the model from above, with the area that it shows; null for one that shows all floors. */
 export interface ReportTopView {

@@ -9,5 +9,8 @@ const fileName = (name: string) =>
     .slice(0, 120)
 
 /** The header by which a report is saved under the name of its inspection. */
-export const reportFile = (projectName: string, ending: string, type: 'inline' | 'attachment'): string =>
-  contentDisposition(`${fileName(projectName) || 'inspection'}.${ending}`, { type })
+export const reportFile = (
+  projectName: string,
+  ending: string,
+  type: 'inline' | 'attachment',
+): string => contentDisposition(`${fileName(projectName) || 'inspection'}.${ending}`, { type })

@@ -34,7 +34,9 @@ type Options = Omit<ArgsOf<typeof reportRoutes.saveShareLink>, 'projectId'>
 const openedPage = async (projectId: number, options: Options = {}, language = 'en') => {
   const { link } = (await manager.call(reportRoutes.saveShareLink, { projectId, ...options })).body
   const { search } = new URL(link)
-  const answer = await fetch(`${w.url}/project-report${search}`, { headers: { 'accept-language': language } })
+  const answer = await fetch(`${w.url}/project-report${search}`, {
+    headers: { 'accept-language': language },
+  })
   return { html: await answer.text(), headers: answer.headers }
 }
 
@@ -56,7 +58,9 @@ const inspected = async (...titles: string[]) => {
 
 /** What the page brings for its program; undefined if nothing. */
 const dataIn = (html: string): ReportInPage | undefined => {
-  const text = html.split(`<script type="application/json" id="${reportInPageId}">`)[1]?.split('</script>')[0]
+  const text = html
+    .split(`<script type="application/json" id="${reportInPageId}">`)[1]
+    ?.split('</script>')[0]
   return text === undefined ? undefined : (JSON.parse(text) as ReportInPage)
 }
 
@@ -66,7 +70,9 @@ describe('the page of a share link', () => {
     await w.database.db.execute(
       sql`update project_pins set created_at = '2026-03-01T20:00:00Z' where project_id = ${id}`,
     )
-    await w.database.db.execute(sql`update projects set completed_at = '2026-04-01T20:00:00Z' where id = ${id}`)
+    await w.database.db.execute(
+      sql`update projects set completed_at = '2026-04-01T20:00:00Z' where id = ${id}`,
+    )
     const admin = await w.as('Admin')
     const setZone = (value: string) =>
       admin.call(settingRoutes.saveSetting, { key: 'TimeZone', value, clientIds: [w.client.id] })
@@ -99,7 +105,8 @@ describe('the page of a share link', () => {
   it('runs the script that stands in it, by its hash, and no other inline one', async () => {
     const { id } = await inspected('Loose handrail')
     const { headers } = await openedPage(id)
-    const [, allowed = ''] = /script-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '') ?? []
+    const [, allowed = ''] =
+      /script-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '') ?? []
     expect(allowed).toContain(`'sha256-${createHash('sha256').update(script).digest('base64')}'`)
     expect(allowed).not.toContain('unsafe-inline')
   })
@@ -107,7 +114,9 @@ describe('the page of a share link', () => {
   it('speaks the language of the link, else that of the reader', async () => {
     const { id } = await inspected('Loose handrail')
     expect((await openedPage(id, {}, 'de')).html).toMatch(/<html lang="de">.*Am dringendsten/)
-    expect((await openedPage(id, { language: 'fr' }, 'de')).html).toMatch(/<html lang="fr">.*Le plus urgent/)
+    expect((await openedPage(id, { language: 'fr' }, 'de')).html).toMatch(
+      /<html lang="fr">.*Le plus urgent/,
+    )
   })
 
   it('brings for its program what the calls of its link answer', async () => {
@@ -115,7 +124,13 @@ describe('the page of a share link', () => {
     const { html } = await openedPage(id, { level: 'comment' })
     const { opening, project, pins } = dataIn(html) ?? {}
     const { originalToken: token = '', ...rights } = opening ?? { originalToken: '' }
-    expect(rights).toEqual({ level: 'comment', mayPrint: false, pinIds: null, firm: null, language: null })
+    expect(rights).toEqual({
+      level: 'comment',
+      mayPrint: false,
+      pinIds: null,
+      firm: null,
+      language: null,
+    })
     expect(project).toEqual((await w.nobody.call(reportRoutes.readSharedProject, { token })).body)
     expect(pins).toEqual((await w.nobody.call(reportRoutes.listSharedPins, { token })).body)
   })
@@ -139,9 +154,18 @@ describe('the page of a share link', () => {
   it('T128: tells nothing of a report with a password, of a revoked link, or without a token', async () => {
     const { id } = await inspected('Loose handrail')
     expect((await openedPage(id, { password: 'tide and lantern' })).html).toBe(page)
-    const { body } = await manager.call(reportRoutes.saveShareLink, { projectId: id, name: 'Withdrawn' })
+    const { body } = await manager.call(reportRoutes.saveShareLink, {
+      projectId: id,
+      name: 'Withdrawn',
+    })
     await manager.call(reportRoutes.revokeShareLink, { projectId: id, id: body.id })
-    const addresses = [new URL(body.link).search, '', '?token=', '?token=a&token=b', `?token=${'x'.repeat(5000)}`]
+    const addresses = [
+      new URL(body.link).search,
+      '',
+      '?token=',
+      '?token=a&token=b',
+      `?token=${'x'.repeat(5000)}`,
+    ]
     for (const search of addresses) {
       expect(await (await fetch(`${w.url}/project-report${search}`)).text()).toBe(page)
     }

@@ -82,7 +82,9 @@ const sightOf = (
   const { language, timeZone } = writing
   const texts = textsIn(language)
   const { client } = project
-  const logo = client.logoPath ? `<img class="sight-logo" src="${fileUrl(client.logoPath)}" alt="" height="56">` : ''
+  const logo = client.logoPath
+    ? `<img class="sight-logo" src="${fileUrl(client.logoPath)}" alt="" height="56">`
+    : ''
   const first = isWhole ? firstPins(pins) : []
   const urgent =
     first.length > 0
@@ -93,7 +95,10 @@ const sightOf = (
     ...(project.completedDateTime
       ? [[texts.completedOn, formatDate(project.completedDateTime, 'long', timeZone, language)]]
       : []),
-  ].map(([name = '', value = '']) => `<div><dt>${escapedHtml(name)}</dt><dd>${escapedHtml(value)}</dd></div>`)
+  ].map(
+    ([name = '', value = '']) =>
+      `<div><dt>${escapedHtml(name)}</dt><dd>${escapedHtml(value)}</dd></div>`,
+  )
   // a firm's page begins with the inspection and has no facts
   const named = isFirms
     ? `<h1 class="sight-title" dir="auto">${escapedHtml(project.projectName)}</h1>`

@@ -18,7 +18,12 @@ const imageOf = async ({ database: { db } }: World, client: TestClient, projectI
 const password = 'harbour lights'
 
 /** A link to one point: in every tier. */
-const linkOf = async (w: World, client: TestClient, projectId: number, chosen: string | null = null) => {
+const linkOf = async (
+  w: World,
+  client: TestClient,
+  projectId: number,
+  chosen: string | null = null,
+) => {
   const key = (await w.pin({ projectId, client })).id
   const manager = await w.as('Manager', client)
   return (await manager.call(reportRoutes.saveShareLink, { projectId, key, password: chosen })).body
@@ -34,7 +39,16 @@ const readyPrint = async ({ w, client, projectId, person }: ExampleFor): Promise
   const [row] = await w.database.db
     .insert(printOuts)
     .values({
-      ...{ clientId: client.id, projectId, requestedBy, options, key: name, points: 12, state: 'ready', progress: 100 },
+      ...{
+        clientId: client.id,
+        projectId,
+        requestedBy,
+        options,
+        key: name,
+        points: 12,
+        state: 'ready',
+        progress: 100,
+      },
       ...{ name, size, createdAt: w.clock.now, readyAt: w.clock.now },
       expiresAt: new Date(w.clock.now.getTime() + month),
     })
@@ -50,7 +64,10 @@ export const examples: Examples = {
   shareReport: ({ projectId }) => ({ args: { projectId } }),
   resolveShortToken: async ({ w, client, projectId }) => {
     const key = (await w.pin({ projectId, client })).id
-    const { body } = await (await w.as('Manager', client)).call(reportRoutes.shareReport, { projectId, key })
+    const { body } = await (await w.as('Manager', client)).call(reportRoutes.shareReport, {
+      projectId,
+      key,
+    })
     return { args: { token: new URL(body.link).searchParams.get('token') } }
   },
   readSharedProject: ({ token }) => ({ args: { token } }),
@@ -76,7 +93,9 @@ export const examples: Examples = {
   },
   // only a link with printing enabled lets its holder print
   printShared: async ({ w, projectId, token }) => {
-    await w.database.db.execute(sql`update share_links set may_print = true where project_id = ${projectId}`)
+    await w.database.db.execute(
+      sql`update share_links set may_print = true where project_id = ${projectId}`,
+    )
     return { args: { token } }
   },
   startPrint: async ({ w, client, projectId }) => ({
@@ -87,7 +106,11 @@ export const examples: Examples = {
     return { args: {} }
   },
   downloadPrint: async (fixture) => ({
-    args: { projectId: fixture.projectId, printId: await readyPrint(fixture), token: fixture.token },
+    args: {
+      projectId: fixture.projectId,
+      printId: await readyPrint(fixture),
+      token: fixture.token,
+    },
   }),
   printReport: ({ projectId, token }) => ({ args: { projectId, token } }),
   exportReport: ({ projectId, token }) => ({ args: { projectId, token } }),

@@ -3,7 +3,11 @@ import type { CustomFieldType } from '@nspect/contract/customFields'
 import { assigneeName, shownName, visitorName } from '@nspect/contract/displayNames'
 import { elementText, storeyNames } from '@nspect/contract/elementNames'
 import { type Language, tiers } from '@nspect/contract/enums'
-import { attributeHeading, factAttributes, withheldAttributes } from '@nspect/contract/pinAttributes'
+import {
+  attributeHeading,
+  factAttributes,
+  withheldAttributes,
+} from '@nspect/contract/pinAttributes'
 import { stageOf } from '@nspect/contract/pinStage'
 import type { PointMedia } from '@nspect/contract/pointSights'
 import type { PrintCover } from '@nspect/contract/printing'
@@ -36,9 +40,15 @@ import { workFieldsOf } from './workFields.ts'
 const plainGrey = '#6b7280'
 
 const imageOf = (variant: FileVariant | undefined): ReportImage | null =>
-  variant?.mime === 'image/jpeg' ? { name: variant.name, width: variant.width, height: variant.height } : null
+  variant?.mime === 'image/jpeg'
+    ? { name: variant.name, width: variant.width, height: variant.height }
+    : null
 
-const answerOf = (label: string, value: string, fieldType: CustomFieldType | 'text' = 'text'): ReportAnswer => ({
+const answerOf = (
+  label: string,
+  value: string,
+  fieldType: CustomFieldType | 'text' = 'text',
+): ReportAnswer => ({
   label,
   value,
   isDay: fieldType === 'date',
@@ -68,7 +78,9 @@ export const resolverOf = (
 ): string => {
   const name = pin.resolvedBy ?? updatedByName
   const submission = comments.findLast(({ action }) => action === 'submit')
-  return submission?.userId === null && submission.commentedBy === name ? ofVisitor(name) : shown(name)
+  return submission?.userId === null && submission.commentedBy === name
+    ? ofVisitor(name)
+    : shown(name)
 }
 
 /** The point's own due date and cost come before the fields that a type has for them. */
@@ -84,7 +96,10 @@ const mapWork = ({ pin, customFields }: ReportPinRow, workIds: Drawing['workIds'
 }
 
 /** The attributes that have a value, with it in the report's language. */
-const factsOf = ({ pin, assignedTo }: ReportPinRow, { language, currency }: Drawing): ReportPin['facts'] =>
+const factsOf = (
+  { pin, assignedTo }: ReportPinRow,
+  { language, currency }: Drawing,
+): ReportPin['facts'] =>
   factAttributes.flatMap((key) => {
     const value = pin[key]
     if (!value) return []
@@ -98,7 +113,10 @@ const factsOf = ({ pin, assignedTo }: ReportPinRow, { language, currency }: Draw
   })
 
 /** The panorama of a tour that a point is in. */
-const panoramaOf = ({ pin }: ReportPinRow, { tourNodes }: ProjectDetail): Pick<ReportPin, 'panorama'> => {
+const panoramaOf = (
+  { pin }: ReportPinRow,
+  { tourNodes }: ProjectDetail,
+): Pick<ReportPin, 'panorama'> => {
   const place = pin.matterPointCoordinates
   const node = place && tourNodes.length > 1 ? nodeOfPoint(place, tourNodes) : undefined
   return node ? { panorama: node.name } : {}
@@ -110,14 +128,18 @@ const elementOf = ({ pin }: ReportPinRow): Pick<ReportPin, 'element'> => {
 }
 
 const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
-  const { shown, ofVisitor, isApprovalShown, planDates, workIds, detail, media, isOfPoints } = drawing
+  const { shown, ofVisitor, isApprovalShown, planDates, workIds, detail, media, isOfPoints } =
+    drawing
   const { pin, ...row } = reported
   const still = row.still?.variants
   return {
     id: pin.id,
     pinNumber: pin.pinNumber,
     title: pin.title,
-    stage: stageOf({ ...pin, lastStep: row.lastStep, isStatusInProgress: row.isStatusInProgress }, isApprovalShown),
+    stage: stageOf(
+      { ...pin, lastStep: row.lastStep, isStatusInProgress: row.isStatusInProgress },
+      isApprovalShown,
+    ),
     description: pin.description,
     facts: factsOf(reported, drawing),
     category: shown(row.categoryName),
@@ -127,7 +149,10 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     isCritical: pin.isCritical,
     isOsha: pin.isOsha,
     isAddedAfterCompletion: pin.isAddedAfterCompletion,
-    status: isApprovalShown && row.status ? { name: shown(row.status.name), color: row.status.poiColorCode } : null,
+    status:
+      isApprovalShown && row.status
+        ? { name: shown(row.status.name), color: row.status.poiColorCode }
+        : null,
     // with a link to chosen points neither pictures nor the model are part of the report
     place: isOfPoints ? null : reportPlaceOf(reported, detail),
     ...(!isOfPoints && seenOnOf(reported, media)),
@@ -138,7 +163,10 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
       .filter(({ customFieldId }) => !planDates?.fields.has(customFieldId))
       .map(({ name, value, customFieldType }) => answerOf(shown(name), value, customFieldType)),
     ...(planDates ? planDatesOf(reported, planDates) : { required: '', actual: '' }),
-    reportedBy: pin.visitorState === null ? shown(pin.anonymousUser ?? row.addedByName) : ofVisitor(row.addedByName),
+    reportedBy:
+      pin.visitorState === null
+        ? shown(pin.anonymousUser ?? row.addedByName)
+        : ofVisitor(row.addedByName),
     reportedOn: pin.createdAt.toISOString(),
     floor: pin.matterPointCoordinates?.floor ?? null,
     ...(!isOfPoints && panoramaOf(reported, detail)),
@@ -166,7 +194,9 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
       // the first photo of the latest evidence is already shown next to the still
       images: [said.variants, ...said.furtherVariants].flatMap((variants) => {
         const image =
-          variants?.report?.name === row.resolution?.variants.report?.name ? null : imageOf(variants?.report)
+          variants?.report?.name === row.resolution?.variants.report?.name
+            ? null
+            : imageOf(variants?.report)
         return image ? [image] : []
       }),
       link: said.resolutionLink,
@@ -192,13 +222,22 @@ const chosenCover = (
 }
 
 /** The chosen picture, else the first one of the building, else a still that was taken from far enough away, without its pin. */
-const coverOf = (detail: ProjectDetail, rows: readonly ReportPinRow[], cover: PrintCover | undefined) => {
+const coverOf = (
+  detail: ProjectDetail,
+  rows: readonly ReportPinRow[],
+  cover: PrintCover | undefined,
+) => {
   const chosen = cover && chosenCover(detail, rows, cover)
   if (chosen) return chosen
   const [picture] = detail.images.map(({ variants }) => imageOf(variants.report ?? variants.full))
   if (picture) return picture
   const context = contextPin(rows, detail)
-  const { ownPlainStill = null, ownStill = null, plainStill = null, still: marked = null } = context ?? {}
+  const {
+    ownPlainStill = null,
+    ownStill = null,
+    plainStill = null,
+    still: marked = null,
+  } = context ?? {}
   const still = (ownPlainStill ?? ownStill ?? plainStill ?? marked)?.variants
   return imageOf(still?.report ?? still?.full)
 }
@@ -215,7 +254,8 @@ const pictureOf = ({ report, full }: Record<string, FileVariant>): ReportImage =
 }
 
 const addressKeys = ['address', 'propertyAddress', 'propertyLocation', 'location']
-const addressLabels = /^(property )?(address|location)$|adresse|anschrift|dirección|住所|所在地|地址/i
+const addressLabels =
+  /^(property )?(address|location)$|adresse|anschrift|dirección|住所|所在地|地址/i
 const surveyorKeys = ['surveyor', 'inspector']
 const surveyorLabels =
   /^(surveyor|inspector|inspected by|surveyed by)$|gutachter|prüfer|inspector|inspecteur|検査者|検査員|检查员/i
@@ -225,7 +265,8 @@ type FormAnswer = ProjectDetail['formJSON'][number]
 const answerIn = (form: readonly FormAnswer[], keys: readonly string[], labels: RegExp): string => {
   const answered = form.filter(({ value, type }) => type === 'text' && value.trim() !== '')
   const found =
-    answered.find(({ key }) => keys.includes(key)) ?? answered.find(({ label }) => labels.test(label.trim()))
+    answered.find(({ key }) => keys.includes(key)) ??
+    answered.find(({ label }) => labels.test(label.trim()))
   return found?.value.trim() ?? ''
 }
 
@@ -247,7 +288,9 @@ const worksIn = (detail: ProjectDetail, rows: readonly ReportPinRow[], language:
   const fields = detail.projectType.projectTypeCustomFields.filter(({ isViewable }) => isViewable)
   const { trade, room, due, cost } = workFieldsOf(fields)
   const nameOf = (name: 'dueDate' | 'estimatedCost', field: { name: string } | undefined) =>
-    rows.some(({ pin }) => pin[name] !== null) ? attributeHeading(language, name) : (field?.name ?? null)
+    rows.some(({ pin }) => pin[name] !== null)
+      ? attributeHeading(language, name)
+      : (field?.name ?? null)
   return {
     workIds: { trade: trade?.id, room: room?.id, due: due?.id, cost: cost?.id },
     workFields: {
@@ -260,7 +303,11 @@ const worksIn = (detail: ProjectDetail, rows: readonly ReportPinRow[], language:
 }
 
 /** The rows as they are printed: without costs, if the reader may not see them or the look leaves them out. */
-const printedRows = (scope: Scope, rows: readonly ReportPinRow[], { facts }: PrintLook): readonly ReportPinRow[] =>
+const printedRows = (
+  scope: Scope,
+  rows: readonly ReportPinRow[],
+  { facts }: PrintLook,
+): readonly ReportPinRow[] =>
   seesCosts(scope) && facts.includes('estimatedCost')
     ? rows
     : rows.map((row) => ({ ...row, pin: { ...row.pin, ...withheldAttributes } }))
@@ -293,12 +340,16 @@ const mapInspection = async (
   cover: isOfPoints ? null : coverOf(found, rows, cover),
   address: isOfPoints
     ? ''
-    : answerIn(found.formJSON, addressKeys, addressLabels) || (await findClientAddress(scope, found.clientId)),
-  surveyor: isOfPoints ? '' : answerIn(found.formJSON, surveyorKeys, surveyorLabels) || busiest(rows, shown),
+    : answerIn(found.formJSON, addressKeys, addressLabels) ||
+      (await findClientAddress(scope, found.clientId)),
+  surveyor: isOfPoints
+    ? ''
+    : answerIn(found.formJSON, surveyorKeys, surveyorLabels) || busiest(rows, shown),
 })
 
 /** What a report depends on besides the inspection. */
-export interface PrintContext extends Pick<ReportData, 'language' | 'timeZone' | 'options' | 'currency'> {
+export interface PrintContext
+  extends Pick<ReportData, 'language' | 'timeZone' | 'options' | 'currency'> {
   /** the points that are printed, if not all, and the floor that they are limited to */
   chosen?: readonly ReportPinRow[]
   floor?: number | null
@@ -329,7 +380,8 @@ export const mapReport = async (
   const isOfPoints = context.isOfPoints || isLimitedToPins(scope)
   // a look of one's own takes Professional; after a downgrade it stays stored (T31)
   const look =
-    context.look ?? ((isFrom('Professional') && (await findPrintLook(scope, found.clientId))?.look) || usualLook)
+    context.look ??
+    ((isFrom('Professional') && (await findPrintLook(scope, found.clientId))?.look) || usualLook)
   const printed = printedRows(scope, chosen ?? rows, look)
   const { workIds, workFields } = worksIn(found, printed, language)
   const named = { language, currency, shown, ofVisitor }

@@ -17,7 +17,10 @@ export const findTypeForm = async ({ db, inTenant }: Scope, projectTypeId: numbe
 }
 
 /** The address of an organisation, for the cover of a report. */
-export const findClientAddress = async ({ db, ownClient }: Scope, clientId: number): Promise<string> => {
+export const findClientAddress = async (
+  { db, ownClient }: Scope,
+  clientId: number,
+): Promise<string> => {
   const [row] = await db
     .select({ address: clients.companyAddress })
     .from(clients)

@@ -38,7 +38,8 @@ const shortTokenOf = async (projectId: number, person = manager) => {
   return new URL(body.link).searchParams.get('token') ?? ''
 }
 const originalOf = async (short: string) =>
-  (await w.nobody.call(reportRoutes.resolveShortToken, { token: short })).body.data?.originalToken ?? ''
+  (await w.nobody.call(reportRoutes.resolveShortToken, { token: short })).body.data
+    ?.originalToken ?? ''
 
 describe('a share link', () => {
   it('shows the inspection and its points to somebody without an account, pictures included', async () => {
@@ -79,7 +80,8 @@ describe('a share link', () => {
       ['revoked', (id) => sql`update share_links set revoked_at = now() where project_id = ${id}`],
       [
         'run out',
-        (id) => sql`update share_links set expires_at = now() - interval '1 minute' where project_id = ${id}`,
+        (id) =>
+          sql`update share_links set expires_at = now() - interval '1 minute' where project_id = ${id}`,
       ],
       ['archived', (id) => sql`update projects set is_deleted = true where id = ${id}`],
       ['client deleted', () => sql`update clients set is_deleted = true where id = ${client.id}`],
@@ -92,8 +94,14 @@ describe('a share link', () => {
       const { id } = await w.project({ client })
       const short = await shortTokenOf(id, admin)
       const token = await originalOf(short)
-      const { name } = await w.storage.put(Readable.from([Buffer.from('a picture')]), { maxBytes: 100 })
-      const path = w.tokens.signPath({ name, mime: 'image/jpeg' }, (await linkIdOf(id)) ?? 0, w.clock.now)
+      const { name } = await w.storage.put(Readable.from([Buffer.from('a picture')]), {
+        maxBytes: 100,
+      })
+      const path = w.tokens.signPath(
+        { name, mime: 'image/jpeg' },
+        (await linkIdOf(id)) ?? 0,
+        w.clock.now,
+      )
       expect((await fetch(`${w.url}/api/${path}`)).status).toBe(200)
       await w.database.db.execute(end(id))
       const answer = await w.nobody.call(reportRoutes.resolveShortToken, { token: short })
@@ -121,7 +129,9 @@ describe('a share link', () => {
       expect(shared.body.map(({ title }) => title)).toEqual(['Shared'])
     }
     expect((await w.nobody.call(reportRoutes.listSharedPinsOfImage, { token })).body).toEqual([])
-    expect((await w.nobody.call(reportRoutes.readSharedProjectId, { token })).body).toEqual({ projectId: id })
+    expect((await w.nobody.call(reportRoutes.readSharedProjectId, { token })).body).toEqual({
+      projectId: id,
+    })
   })
 
   it('T68, T87: shows neither fields that are not viewable nor documents that are not for reports, yet all comments', async () => {
@@ -146,16 +156,28 @@ describe('a share link', () => {
       ['Price list', false],
       ['Brand standard', true],
     ] as const) {
-      await manager.call(documentRoutes.saveDocument, { projectId: id, name, isLink: true, path, includeInReports })
+      await manager.call(documentRoutes.saveDocument, {
+        projectId: id,
+        name,
+        isLink: true,
+        path,
+        includeInReports,
+      })
     }
     const token = await originalOf(await shortTokenOf(id))
     const [shared] = (await w.nobody.call(reportRoutes.listSharedPins, { token })).body
     expect(shared?.projectPinCustomFields.map(({ name }) => name)).toEqual(['Room number'])
     expect(shared).toMatchObject({ comment: 'The joiner comes on Monday.' })
-    const fields = await w.nobody.call(reportRoutes.listSharedPinCustomFields, { token, id: projectPinId })
+    const fields = await w.nobody.call(reportRoutes.listSharedPinCustomFields, {
+      token,
+      id: projectPinId,
+    })
     expect(fields.body.map(({ name }) => name)).toEqual(['Room number'])
     const { id: elsewhere } = await w.pin({ projectId: (await w.project()).id })
-    expect((await w.nobody.call(reportRoutes.listSharedPinCustomFields, { token, id: elsewhere })).status).toBe(404)
+    expect(
+      (await w.nobody.call(reportRoutes.listSharedPinCustomFields, { token, id: elsewhere }))
+        .status,
+    ).toBe(404)
     expect(shared?.projectPinComments.map(({ comment }) => comment)).toEqual([
       'Who can mend this?',
       'The joiner comes on Monday.',
@@ -171,7 +193,12 @@ describe('a share link', () => {
   it('T99: points are asked by picture; a picture of another inspection is not there', async () => {
     const files = [{ field: 'filesToSave', bytes: await picture(), name: 'lobby.png' }]
     const made = async () => {
-      const args = { projectName: 'Bar', clientId: w.client.id, projectTypeId: w.client.typeId, scanDate: '2026-11-02' }
+      const args = {
+        projectName: 'Bar',
+        clientId: w.client.id,
+        projectTypeId: w.client.typeId,
+        scanDate: '2026-11-02',
+      }
       const { id } = (await manager.call(projectRoutes.saveProject, args, { files })).body
       const project = (await manager.call(projectRoutes.readProject, { id })).body
       return { id, imageId: project.projectModelImages[0]?.id ?? 0 }
@@ -190,7 +217,8 @@ describe('a share link', () => {
     await w.pin({ projectId: bar.id, title: 'On the model' })
     const token = await originalOf(await shortTokenOf(bar.id))
     const titles = (body: { title: string }[]) => body.map(({ title }) => title)
-    const ask = (imageId: number) => manager.call(reportRoutes.listPinsOfImage, { projectId: bar.id, imageId })
+    const ask = (imageId: number) =>
+      manager.call(reportRoutes.listPinsOfImage, { projectId: bar.id, imageId })
     expect(titles((await ask(bar.imageId)).body)).toEqual(['On the picture'])
     expect((await ask(other.imageId)).status).toBe(404)
     const shared = (imageId?: number) =>
@@ -204,15 +232,31 @@ describe('a share link', () => {
     const { id } = await w.project()
     const token = await originalOf(await shortTokenOf(id))
     expect(
-      (await w.nobody.call(sessionRoutes.readMe, {}, { headers: { authorization: `Bearer ${token}` } })).status,
+      (
+        await w.nobody.call(
+          sessionRoutes.readMe,
+          {},
+          { headers: { authorization: `Bearer ${token}` } },
+        )
+      ).status,
     ).toBe(401)
-    expect((await w.nobody.call(reportRoutes.printReport, { projectId: id, token })).status).toBe(401)
+    expect((await w.nobody.call(reportRoutes.printReport, { projectId: id, token })).status).toBe(
+      401,
+    )
     const { body } = await manager.call(reportRoutes.createPrintTicket, { projectId: id })
     for (const wrong of [manager.token, body.token]) {
-      expect((await w.nobody.call(reportRoutes.readSharedProject, { token: wrong })).status).toBe(401)
+      expect((await w.nobody.call(reportRoutes.readSharedProject, { token: wrong })).status).toBe(
+        401,
+      )
     }
     expect(
-      (await w.nobody.call(sessionRoutes.readMe, {}, { headers: { authorization: `Bearer ${body.token}` } })).status,
+      (
+        await w.nobody.call(
+          sessionRoutes.readMe,
+          {},
+          { headers: { authorization: `Bearer ${body.token}` } },
+        )
+      ).status,
     ).toBe(401)
   })
 
@@ -260,10 +304,17 @@ describe('the printed report', () => {
         matterPointCoordinates: somewhere,
         imageUrl: `data:image/jpeg;base64,${jpeg.toString('base64')}`,
       })
-      stills.push(Buffer.from(await (await fetch(`${w.url}/api/${saved.body.projectPin.stillUrl}`)).arrayBuffer()))
+      stills.push(
+        Buffer.from(
+          await (await fetch(`${w.url}/api/${saved.body.projectPin.stillUrl}`)).arrayBuffer(),
+        ),
+      )
     }
     const ticket = await manager.call(reportRoutes.createPrintTicket, { projectId: id })
-    const printed = await w.nobody.call(reportRoutes.printReport, { projectId: id, token: ticket.body.token })
+    const printed = await w.nobody.call(reportRoutes.printReport, {
+      projectId: id,
+      token: ticket.body.token,
+    })
     expect([printed.status, printed.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     const pdf = printed.body as unknown as Buffer
     const text = await readPdf('pdftotext', pdf, '-layout')
@@ -314,7 +365,9 @@ describe('the printed report', () => {
     const { id } = await w.project()
     await manager.call(metaDataAnswerRoutes.saveAnswers, {
       projectId: id,
-      answers: [{ projectTypeMetaDataFieldId: w.client.questionIds[0] ?? 0, answer: 'In spring 2014' }],
+      answers: [
+        { projectTypeMetaDataFieldId: w.client.questionIds[0] ?? 0, answer: 'In spring 2014' },
+      ],
     })
     const [room = 0, , , secret = 0] = w.client.fieldIds
     const saved = await manager.call(pinRoutes.savePin, {
@@ -329,16 +382,34 @@ describe('the printed report', () => {
     })
     const projectPinId = saved.body.projectPin.id
     await manager.call(commentRoutes.saveComment, { projectPinId, comment: 'Who can mend this?' })
-    await manager.call(commentRoutes.saveComment, { projectPinId, comment: 'The joiner comes on Monday.' })
+    await manager.call(commentRoutes.saveComment, {
+      projectPinId,
+      comment: 'The joiner comes on Monday.',
+    })
     const files = [{ field: 'file', bytes: await picture(), name: 'rail.png' }]
-    await manager.call(photoRoutes.savePhoto, { projectPinId, caption: 'From the stairs' }, { files })
+    await manager.call(
+      photoRoutes.savePhoto,
+      { projectPinId, caption: 'From the stairs' },
+      { files },
+    )
     const path = 'https://documents.example/standard.pdf'
     const document = { projectId: id, isLink: true, path } as const
     await manager.call(documentRoutes.saveDocument, { ...document, name: 'Brand standard' })
-    await manager.call(documentRoutes.saveDocument, { ...document, name: 'Price list', includeInReports: false })
+    await manager.call(documentRoutes.saveDocument, {
+      ...document,
+      name: 'Price list',
+      includeInReports: false,
+    })
     const text = await textOf(id)
     for (const told of [
-      ...['In spring 2014', 'Number of guest rooms?', 'Room number', 'Suite 214', 'Guest affected', 'Open'],
+      ...[
+        'In spring 2014',
+        'Number of guest rooms?',
+        'Room number',
+        'Suite 214',
+        'Guest affected',
+        'Open',
+      ],
       ...['Who can mend this?', 'The joiner comes on Monday.', 'From the stairs', 'Brand standard'],
     ]) {
       expect(text).toContain(told)
@@ -350,12 +421,18 @@ describe('the printed report', () => {
     const { id } = await w.project()
     const { token } = (await manager.call(reportRoutes.createPrintTicket, { projectId: id })).body
     const address = `${w.url}/api/Report/GetInspectionPrintOut?projectId=${id}&token=${token}`
-    const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8', 'accept-language': 'de-DE,de' }
+    const headers = {
+      accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
+      'accept-language': 'de-DE,de',
+    }
     const first = await fetch(address, { headers })
     expect(first.headers.get('content-type')).toBe('application/pdf')
     await first.arrayBuffer()
     const again = await fetch(address, { headers })
-    expect([again.status, again.headers.get('content-type')]).toEqual([401, 'text/html; charset=utf-8'])
+    expect([again.status, again.headers.get('content-type')]).toEqual([
+      401,
+      'text/html; charset=utf-8',
+    ])
     const page = await again.text()
     expect(page).toContain('Dieser Drucklink ist abgelaufen. Bitte drucken Sie den Bericht erneut.')
     expect(page).toContain(`<a href="/project/report/${id}">Zurück zum Bericht</a>`)
@@ -381,10 +458,16 @@ describe('the printed report', () => {
     const { id } = await w.project({ client })
     const { id: pinId } = await w.pin({ projectId: id, client })
     const [person, printer] = [await w.as('User', client), await w.as('Manager', client)]
-    await w.database.db.execute(sql`update project_pins set added_by = ${person.userId} where id = ${pinId}`)
+    await w.database.db.execute(
+      sql`update project_pins set added_by = ${person.userId} where id = ${pinId}`,
+    )
     await w.database.db.execute(sql`update users set is_deleted = true where id = ${person.userId}`)
-    await w.database.db.execute(sql`update point_categories set is_deleted = true where id = ${client.categoryId}`)
-    expect(await textOf(id, printer)).toMatch(/User No \d+ \(deleted\)[\s\S]*Guest room \(deleted\)/)
+    await w.database.db.execute(
+      sql`update point_categories set is_deleted = true where id = ${client.categoryId}`,
+    )
+    expect(await textOf(id, printer)).toMatch(
+      /User No \d+ \(deleted\)[\s\S]*Guest room \(deleted\)/,
+    )
     const german = await textOf(id, printer, { language: 'de' })
     expect(german).toMatch(/User No \d+ \(gelöscht\)[\s\S]*Guest room \(gelöscht\)/)
     expect(german).not.toContain('(deleted)')
@@ -396,7 +479,9 @@ describe('the printed report', () => {
     const german = { language: 'en-US,en', locale: 'de' }
     expect(await textOf(id, manager, german)).toContain('Zusammenfassung')
     expect(await askAbout('pdfinfo', id, manager, german)).toContain('(A4)')
-    expect(await askAbout('pdfinfo', id, manager, { language: 'de', locale: 'en-US' })).toContain('(letter)')
+    expect(await askAbout('pdfinfo', id, manager, { language: 'de', locale: 'en-US' })).toContain(
+      '(letter)',
+    )
   })
 
   it('is printed on the paper that is asked for, else the client’s, else that of the reader’s language', async () => {
@@ -404,22 +489,35 @@ describe('the printed report', () => {
     const [person, operator] = [await w.as('Manager', client), await w.as('SuperAdmin')]
     const { id } = await w.project({ client })
     const sizeOf = async (options: PrintArgs) =>
-      (await askAbout('pdfinfo', id, person, options)).match(/Page size: \S+ x \S+ pts \((\w+)\)/)?.[1]
+      (await askAbout('pdfinfo', id, person, options)).match(
+        /Page size: \S+ x \S+ pts \((\w+)\)/,
+      )?.[1]
     expect(await sizeOf({ language: 'en-US,en;q=0.9' })).toBe('letter')
-    for (const language of ['en-GB,en', 'en', 'de-DE', 'ja']) expect(await sizeOf({ language })).toBe('A4')
+    for (const language of ['en-GB,en', 'en', 'de-DE', 'ja'])
+      expect(await sizeOf({ language })).toBe('A4')
     const body = { key: 'PaperSize', clientIds: [client.id] }
     await operator.call(settingRoutes.saveSetting, { ...body, value: 'Letter' })
     expect(await sizeOf({ language: 'de-DE' })).toBe('letter')
     expect(await sizeOf({ language: 'en-US', paper: 'A4' })).toBe('A4')
-    expect((await operator.call(settingRoutes.saveSetting, { ...body, value: 'A3' })).status).toBe(400)
+    expect((await operator.call(settingRoutes.saveSetting, { ...body, value: 'A3' })).status).toBe(
+      400,
+    )
   })
 
   it('ends with the type’s scope, limitations and signatures, as they were when the inspection was completed', async () => {
     const client = await w.newClient('Enterprise')
     const person = await w.as('Manager', client)
-    const texts = { reportScope: 'All guest floors.', reportLimitations: 'Nothing was opened.', hasSignatures: true }
+    const texts = {
+      reportScope: 'All guest floors.',
+      reportLimitations: 'Nothing was opened.',
+      hasSignatures: true,
+    }
     const type = { id: client.typeId, name: 'Condition Survey', description: 'x' }
-    await person.call(projectTypeConfigurationRoutes.saveProjectType, { ...type, ...texts, version: 1 })
+    await person.call(projectTypeConfigurationRoutes.saveProjectType, {
+      ...type,
+      ...texts,
+      version: 1,
+    })
     const { id } = await w.project({ client })
     await w.pin({ projectId: id, client })
     await person.call(projectRoutes.completeProject, { id })
@@ -446,7 +544,8 @@ describe('the printed report', () => {
   it('T104: a ticket prints once, that one report, for a minute', async () => {
     const { id } = await w.project()
     const { id: other } = await w.project()
-    const ticket = async () => (await manager.call(reportRoutes.createPrintTicket, { projectId: id })).body.token
+    const ticket = async () =>
+      (await manager.call(reportRoutes.createPrintTicket, { projectId: id })).body.token
     const print = async (projectId: number, token: string) =>
       (await w.nobody.call(reportRoutes.printReport, { projectId, token })).status
     const once = await ticket()
@@ -461,11 +560,20 @@ describe('the printed report', () => {
 })
 
 /** What a tool says of a printed report, single-spaced. */
-const askAbout = async (tool: 'pdftotext' | 'pdfinfo', projectId: number, person: Person, options: PrintArgs) => {
+const askAbout = async (
+  tool: 'pdftotext' | 'pdfinfo',
+  projectId: number,
+  person: Person,
+  options: PrintArgs,
+) => {
   const { language = 'en', ...args } = options
   const { token } = (await person.call(reportRoutes.createPrintTicket, { projectId })).body
   const headers = { 'accept-language': language }
-  const { body } = await w.nobody.call(reportRoutes.printReport, { projectId, token, ...args }, { headers })
+  const { body } = await w.nobody.call(
+    reportRoutes.printReport,
+    { projectId, token, ...args },
+    { headers },
+  )
   return (await readPdf(tool, body as unknown as Buffer)).replace(/\s+/g, ' ')
 }
 

@@ -21,7 +21,8 @@ export interface LinkOptions {
 /** When a link ends: so many days after it was made, or at that moment. */
 export type LinkEnd = { days: number } | { expiresAt: Date }
 
-const isOf = (scope: Scope, projectId: number) => scope.inTenant(shareLinks, eq(shareLinks.projectId, projectId))
+const isOf = (scope: Scope, projectId: number) =>
+  scope.inTenant(shareLinks, eq(shareLinks.projectId, projectId))
 
 const linkColumns = {
   id: shareLinks.id,
@@ -53,7 +54,11 @@ export const listShareLinks = (scope: Scope, projectId: number) =>
 export type ShareLinkRow = Awaited<ReturnType<typeof listShareLinks>>[number]
 
 /** A link of this inspection, even if it was revoked. */
-export const findShareLink = async (scope: Scope, projectId: number, id: number): Promise<ShareLinkRow | undefined> => {
+export const findShareLink = async (
+  scope: Scope,
+  projectId: number,
+  id: number,
+): Promise<ShareLinkRow | undefined> => {
   const [row] = await scope.db
     .select(linkColumns)
     .from(shareLinks)
@@ -92,7 +97,10 @@ export const findSameLinks = (
     )
     .orderBy(shareLinks.id)
 
-export const insertShareLink = async ({ db }: Scope, link: typeof shareLinks.$inferInsert): Promise<number> => {
+export const insertShareLink = async (
+  { db }: Scope,
+  link: typeof shareLinks.$inferInsert,
+): Promise<number> => {
   const [row] = await db.insert(shareLinks).values(link).returning({ id: shareLinks.id })
   if (!row) throw new Error('an inserted link has no id')
   return row.id
@@ -109,7 +117,11 @@ export const updateShareLink = (
     .where(inTenant(shareLinks, eq(shareLinks.id, id)))
 
 /** How many of these points are in this inspection and not deleted. */
-export const countPinsOf = async ({ db, live }: Scope, projectId: number, pinIds: number[]): Promise<number> => {
+export const countPinsOf = async (
+  { db, live }: Scope,
+  projectId: number,
+  pinIds: number[],
+): Promise<number> => {
   const [row] = await db
     .select({ n: sql<number>`count(*)::int` })
     .from(projectPins)
@@ -120,7 +132,10 @@ export const countPinsOf = async ({ db, live }: Scope, projectId: number, pinIds
 /** What the level of that client's new links depends on (T96). */
 export const findDefaultsOfLinks = async ({ db, ownClient }: Scope, clientId: number) => {
   const [row] = await db
-    .select({ tier: clients.tier, allowAnonymousCollaboration: clients.allowAnonymousCollaboration })
+    .select({
+      tier: clients.tier,
+      allowAnonymousCollaboration: clients.allowAnonymousCollaboration,
+    })
     .from(clients)
     .where(and(ownClient(clients.id), eq(clients.id, clientId), notDeleted(clients)))
   return row
@@ -134,7 +149,10 @@ export const countOpening = (db: Querying, id: number, now: Date) =>
     .where(eq(shareLinks.id, id))
 
 /** The language of the report that a link opens; null: that of the reader. */
-export const findLanguageOfLink = async ({ db, inTenant }: Scope, id: number): Promise<Language | null> => {
+export const findLanguageOfLink = async (
+  { db, inTenant }: Scope,
+  id: number,
+): Promise<Language | null> => {
   const [row] = await db
     .select({ language: shareLinks.language })
     .from(shareLinks)

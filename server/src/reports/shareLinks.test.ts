@@ -26,7 +26,8 @@ type Options = Omit<ArgsOf<typeof saveShareLink>, 'projectId'>
 const linkOf = async (projectId: number, options: Options = {}, by = manager) =>
   (await by.call(saveShareLink, { projectId, ...options })).body.link
 const resolved = async (link: string) =>
-  (await w.nobody.call(resolveShortToken, { token: new URL(link).searchParams.get('token') ?? '' })).body.data
+  (await w.nobody.call(resolveShortToken, { token: new URL(link).searchParams.get('token') ?? '' }))
+    .body.data
 const printed = async (token: string, options = '') =>
   fetch(`${w.url}/api/Report/GetInspectionPrintOutSharable?token=${token}${options}`)
 
@@ -51,8 +52,14 @@ describe('T95: a link with options of its own', () => {
   it('asked for twice under one key it is one link, which is kept in clear nowhere', async () => {
     const { id: projectId } = await w.project()
     const calls = [
-      (key: string) => manager.call(shareReport, { projectId }, { headers: { 'idempotency-key': key } }),
-      (key: string) => manager.call(saveShareLink, { projectId, days: 3 }, { headers: { 'idempotency-key': key } }),
+      (key: string) =>
+        manager.call(shareReport, { projectId }, { headers: { 'idempotency-key': key } }),
+      (key: string) =>
+        manager.call(
+          saveShareLink,
+          { projectId, days: 3 },
+          { headers: { 'idempotency-key': key } },
+        ),
     ]
     for (const call of calls) {
       const key = crypto.randomUUID()
@@ -60,7 +67,9 @@ describe('T95: a link with options of its own', () => {
       const answers = [...both, await call(key)].map(({ status, body }) => [status, body])
       expect(answers).toEqual([answers[0], answers[0], answers[0]])
       const token = new URL(both[0].body.link).searchParams.get('token') ?? 'none'
-      const { rows: kept } = await w.database.db.execute(sql`select answer from idempotency_keys where key = ${key}`)
+      const { rows: kept } = await w.database.db.execute(
+        sql`select answer from idempotency_keys where key = ${key}`,
+      )
       expect(kept).toHaveLength(1)
       const { rows: links } = await w.database.db.execute(
         sql`select * from share_links where project_id = ${projectId}`,
@@ -94,8 +103,12 @@ describe('T95: a link with options of its own', () => {
     const { id: other } = await w.project({ client: small })
     const key = (await w.pin({ projectId: other, client: small })).id
     const owner = await w.as('Admin', small)
-    expect((await owner.call(saveShareLink, { projectId: other, mayPrint: true })).body.code).toBe('tier.wholeReport')
-    expect((await owner.call(saveShareLink, { projectId: other, key, mayPrint: true })).status).toBe(200)
+    expect((await owner.call(saveShareLink, { projectId: other, mayPrint: true })).body.code).toBe(
+      'tier.wholeReport',
+    )
+    expect(
+      (await owner.call(saveShareLink, { projectId: other, key, mayPrint: true })).status,
+    ).toBe(200)
   })
 })
 
@@ -108,13 +121,17 @@ describe('T102: printing by a link', () => {
     await w.pin({ projectId: id, title: 'Another one' })
     const looking = await resolved(await linkOf(id))
     expect((await printed(looking.originalToken)).status).toBe(403)
-    const whole = await printed((await resolved(await linkOf(id, { mayPrint: true }))).originalToken)
+    const whole = await printed(
+      (await resolved(await linkOf(id, { mayPrint: true }))).originalToken,
+    )
     expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'application/pdf'])
     const text = await textOf(whole)
     expect(text).toContain('Shared point')
     expect(text).toContain('Another one')
     const single = await textOf(
-      await printed((await resolved(await linkOf(id, { mayPrint: true, key: one.id }))).originalToken),
+      await printed(
+        (await resolved(await linkOf(id, { mayPrint: true, key: one.id }))).originalToken,
+      ),
     )
     expect(single).toContain('Shared point')
     expect(single).not.toContain('Another one')
@@ -136,7 +153,12 @@ describe('T102: printing by a link', () => {
     const { id } = await w.project({ completedAt: w.clock.now })
     const { id: projectPinId } = await w.pin({ projectId: id })
     const { originalToken } = await resolved(await linkOf(id, { mayPrint: true, level: 'comment' }))
-    const said = { token: originalToken, projectPinId, comment: 'It drips again.', anonymousName: 'Ines Duarte' }
+    const said = {
+      token: originalToken,
+      projectPinId,
+      comment: 'It drips again.',
+      anonymousName: 'Ines Duarte',
+    }
     expect((await w.nobody.call(commentRoutes.addSharedComment, said)).status).toBe(200)
     expect(await textOf(await printed(originalToken))).toMatch(
       /Ines Duarte \(visitor\), .*· Added after completion It drips again\./,
@@ -149,7 +171,8 @@ describe('T102: printing by a link', () => {
   it('neither a session nor a print ticket prints that way', async () => {
     const { id } = await w.project()
     const { token } = (await manager.call(reportRoutes.createPrintTicket, { projectId: id })).body
-    for (const wrong of [manager.token, token, 'none']) expect((await printed(wrong)).status).toBe(401)
+    for (const wrong of [manager.token, token, 'none'])
+      expect((await printed(wrong)).status).toBe(401)
   })
 
   it('T94: a plan takes Enterprise here as well, also where the link is older than the downgrade', async () => {
@@ -167,7 +190,9 @@ describe('T102: printing by a link', () => {
 describe('T131: files by a link to one point', () => {
   const linkId = async (projectId: number, options: Options) => {
     await linkOf(projectId, options)
-    const { rows } = await w.database.db.execute<{ id: number }>(sql`select max(id) as id from share_links`)
+    const { rows } = await w.database.db.execute<{ id: number }>(
+      sql`select max(id) as id from share_links`,
+    )
     return rows[0]?.id ?? 0
   }
   const status = async (stored: { name: string; mime: string }, link: number) =>
@@ -214,7 +239,9 @@ describe('T131: files by a link to one point', () => {
     const seen = () => Promise.all(rows.map((stored) => status(stored, link)))
     expect(await seen()).toEqual([200, 200, 200])
     await db.execute(sql`update pin_photos set is_deleted = true where project_pin_id = ${key}`)
-    await db.execute(sql`update project_pin_comments set is_deleted = true where project_pin_id = ${key}`)
+    await db.execute(
+      sql`update project_pin_comments set is_deleted = true where project_pin_id = ${key}`,
+    )
     expect(await seen()).toEqual([404, 404, 404])
   })
 })
@@ -224,7 +251,9 @@ it('T131: a link to chosen points shows the parts of the type that these use, as
   const { id: key } = await w.pin({ projectId: id })
   const { originalToken: token } = await resolved(await linkOf(id, { key }))
   const categories = async () =>
-    (await w.nobody.call(readSharedProject, { token })).body.projectType.pointCategories.map((one) => one.id)
+    (await w.nobody.call(readSharedProject, { token })).body.projectType.pointCategories.map(
+      (one) => one.id,
+    )
   expect(await categories()).toEqual([w.client.categoryId])
   await w.database.db.execute(sql`update project_pins set is_deleted = true where id = ${key}`)
   expect(await categories()).toEqual([])
@@ -259,7 +288,9 @@ it('T131: of fields and checkboxes that is what these points hold, also where an
       name: 'As it was',
       value: '3',
     })
-    await db.insert(pinCheckBoxes).values({ ...ofPin, checkBoxId: box, name: 'As it was', isChecked: true })
+    await db
+      .insert(pinCheckBoxes)
+      .values({ ...ofPin, checkBoxId: box, name: 'As it was', isChecked: true })
   }
   const { originalToken: token } = await resolved(await linkOf(id, { key }, by))
   const { projectType: type } = (await w.nobody.call(readSharedProject, { token })).body
@@ -278,9 +309,12 @@ describe('T131: pictures by a link to one point', () => {
       insert into project_model_images (client_id, project_id, file_id, sort_order)
       select ${w.client.id}, ${id}, id, 0 from f returning id`)
     const [drawnOn = 0, another = 0] = rows.map((row) => row.id)
-    await w.database.db.execute(sql`update project_pins set project_model_image_id = ${drawnOn} where id = ${key}`)
+    await w.database.db.execute(
+      sql`update project_pins set project_model_image_id = ${drawnOn} where id = ${key}`,
+    )
     const { originalToken: token } = await resolved(await linkOf(id, { key }))
-    const pinsOn = (imageId: number) => w.nobody.call(reportRoutes.listSharedPinsOfImage, { token, imageId })
+    const pinsOn = (imageId: number) =>
+      w.nobody.call(reportRoutes.listSharedPinsOfImage, { token, imageId })
     expect((await pinsOn(drawnOn)).body.map((pin) => pin.id)).toEqual([key])
     expect((await pinsOn(another)).status).toBe(404)
   })

@@ -33,7 +33,11 @@ const day = 86_400_000
 const hour = 3_600_000
 
 type Sharing = Pick<
-  HandlerContext<typeof reportRoutes.shareReport | typeof reportRoutes.saveShareLink, LoadedProject, unknown>,
+  HandlerContext<
+    typeof reportRoutes.shareReport | typeof reportRoutes.saveShareLink,
+    LoadedProject,
+    unknown
+  >,
   'scope' | 'subject' | 'tokens' | 'site' | 'audit'
 >
 
@@ -59,10 +63,14 @@ const mapShareLink = (
 })
 
 /** Throws unless the caller may make a link with these options: 402 for the tier, 404 for points of another inspection. */
-const allowOptions = async ({ scope, subject: project }: Sharing, { pinIds, level }: LinkOptions): Promise<void> => {
+const allowOptions = async (
+  { scope, subject: project }: Sharing,
+  { pinIds, level }: LinkOptions,
+): Promise<void> => {
   if (pinIds?.length !== 1) allow(scope.actor, 'report.share', project)
   if (level !== 'view') allow(scope.actor, 'report.shareWrites', project)
-  if (pinIds && (await countPinsOf(scope, project.id, pinIds)) !== pinIds.length) throw new HttpError('record.missing')
+  if (pinIds && (await countPinsOf(scope, project.id, pinIds)) !== pinIds.length)
+    throw new HttpError('record.missing')
 }
 
 /** The moment at which a link is to end; undefined if none is chosen. Throws for a moment that is past or too far away. */
@@ -70,10 +78,12 @@ const chosenEnd = (
   { now }: Scope,
   { days, expiresOn }: InputOf<typeof reportRoutes.saveShareLink>,
 ): Date | undefined => {
-  if (expiresOn === undefined) return days === undefined ? undefined : new Date(now.getTime() + days * day)
+  if (expiresOn === undefined)
+    return days === undefined ? undefined : new Date(now.getTime() + days * day)
   const expiresAt = new Date(expiresOn)
   const latest = now.getTime() + limits.shareLinkDaysMost * day
-  if (expiresAt <= now || expiresAt.getTime() > latest) throw invalidField('expiresOn', 'date.invalid')
+  if (expiresAt <= now || expiresAt.getTime() > latest)
+    throw invalidField('expiresOn', 'date.invalid')
   return expiresAt
 }
 
@@ -89,11 +99,19 @@ const told = (
 })
 
 /** The caller's link with these options: the existing one, or a new one, as always if it has a password. */
-const makeLink = async (call: Sharing, options: LinkOptions, end: LinkEnd, passwordHash: string | null = null) => {
+const makeLink = async (
+  call: Sharing,
+  options: LinkOptions,
+  end: LinkEnd,
+  passwordHash: string | null = null,
+) => {
   const { scope, subject: project, tokens, audit } = call
   const { userId } = staffOf(scope)
   await allowOptions(call, options)
-  const known = passwordHash === null ? await findSameLinks(scope, project.id, userId, { ...options, ...end }) : []
+  const known =
+    passwordHash === null
+      ? await findSameLinks(scope, project.id, userId, { ...options, ...end })
+      : []
   for (const { id, tokenEncrypted } of known) {
     const link = addressOf(call, tokenEncrypted)
     if (link !== null) return { link, id }
@@ -122,7 +140,11 @@ const makeLink = async (call: Sharing, options: LinkOptions, end: LinkEnd, passw
 
 const ascending = (ids: readonly number[]) => [...new Set(ids)].toSorted((a, b) => a - b)
 
-type Saving = HandlerContext<typeof reportRoutes.saveShareLink, LoadedProject, string | null | undefined>
+type Saving = HandlerContext<
+  typeof reportRoutes.saveShareLink,
+  LoadedProject,
+  string | null | undefined
+>
 
 /** The options of a call; absent ones are those of `before`. */
 const optionsOf = ({ input }: Saving, before: LinkOptions): LinkOptions => {
@@ -133,7 +155,8 @@ const optionsOf = ({ input }: Saving, before: LinkOptions): LinkOptions => {
     mayPrint = before.mayPrint,
     language = before.language,
   } = input
-  const pinIds = input.pinIds === undefined ? (key === undefined ? before.pinIds : [key]) : input.pinIds
+  const pinIds =
+    input.pinIds === undefined ? (key === undefined ? before.pinIds : [key]) : input.pinIds
   return { name: name.trim(), pinIds: pinIds && ascending(pinIds), level, mayPrint, language }
 }
 
@@ -195,12 +218,20 @@ export const openingOf = async (link: FoundLink, tokens: Tokens, now: Date) => {
   const firm = firmId === null ? null : { id: firmId, name: firmName ?? '' }
   const rights: LinkRights = { level, mayPrint, pinIds, firm, language }
   const lock = lockOf(link.passwordHash)
-  const originalToken = await tokens.make('share', { link: link.linkId, ...(lock && { lock }) }, times)
+  const originalToken = await tokens.make(
+    'share',
+    { link: link.linkId, ...(lock && { lock }) },
+    times,
+  )
   return { originalToken, ...rights }
 }
 
 /** The same for those who open it by a call, which counts as an opening. */
-const openLink = async ({ db, now }: Pick<Scope, 'db' | 'now'>, tokens: Tokens, link: FoundLink) => {
+const openLink = async (
+  { db, now }: Pick<Scope, 'db' | 'now'>,
+  tokens: Tokens,
+  link: FoundLink,
+) => {
   await countOpening(db, link.linkId, now)
   return { data: await openingOf(link, tokens, now) }
 }
@@ -221,7 +252,9 @@ export const shareLinkCalls = {
   listShareLinks: handle(reportRoutes.listShareLinks, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async (call) => ({
-      shareLinks: (await listShareLinks(call.scope, call.subject.id)).map((row) => mapShareLink(call, row)),
+      shareLinks: (await listShareLinks(call.scope, call.subject.id)).map((row) =>
+        mapShareLink(call, row),
+      ),
       defaultLevel: await findDefaultLevel(call.scope, call.subject),
     }),
   }),
@@ -235,7 +268,8 @@ export const shareLinkCalls = {
       const { id, days = limits.shareLinkDays } = call.input
       if (id !== undefined) return changeLink(call, id)
       const options = optionsOf(call, await newLinkOptions(call.scope, call.subject))
-      const expiresAt = call.input.expiresOn === undefined ? undefined : chosenEnd(call.scope, call.input)
+      const expiresAt =
+        call.input.expiresOn === undefined ? undefined : chosenEnd(call.scope, call.input)
       return makeLink(call, options, expiresAt ? { expiresAt } : { days }, call.prepared)
     },
   }),
@@ -287,7 +321,13 @@ export const shareLinkCalls = {
       }
       const { linkId, clientId } = link
       const after = { address: from.ip }
-      await auditRefusal({ record: 'shareLink', recordId: linkId, clientId, action: 'report.openRefused', after })
+      await auditRefusal({
+        record: 'shareLink',
+        recordId: linkId,
+        clientId,
+        action: 'report.openRefused',
+        after,
+      })
       throw new HttpError('share.wrongPassword')
     },
     run: async ({ scope, input, prepared, tokens, from, audit }) => {
@@ -295,7 +335,13 @@ export const shareLinkCalls = {
       // revoked or given another password while this one was compared
       if (!link || link.passwordHash !== prepared.passwordHash) throw new HttpError('share.noToken')
       const { linkId, clientId } = link
-      audit({ record: 'shareLink', recordId: linkId, clientId, action: 'report.open', after: { address: from.ip } })
+      audit({
+        record: 'shareLink',
+        recordId: linkId,
+        clientId,
+        action: 'report.open',
+        after: { address: from.ip },
+      })
       return openLink(scope, tokens, link)
     },
   }),

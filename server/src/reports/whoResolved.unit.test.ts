@@ -4,7 +4,12 @@ import { planDatesOf } from './improvementPlan.mapper.ts'
 import { resolverOf } from './reports.mapper.ts'
 
 const step = (action: string, commentedBy: string, userId: number | null) =>
-  ({ action, commentedBy, userId, createdAt: '2026-11-12T09:00:00.000Z' }) as ReportPinRow['comments'][number]
+  ({
+    action,
+    commentedBy,
+    userId,
+    createdAt: '2026-11-12T09:00:00.000Z',
+  }) as ReportPinRow['comments'][number]
 const point = (over: Partial<ReportPinRow['pin']>, ...comments: ReportPinRow['comments']) => ({
   pin: { resolvedBy: null, isApproved: true, pointCategoryId: 1, ...over } as ReportPinRow['pin'],
   comments,

@@ -20,7 +20,17 @@ const rules: Record<WorkField, Recognised> = {
     types: ['dropdown', 'multiselect', 'textual'],
     keys: ['trade'],
     names: [
-      ...['trade', 'trades', 'gewerk', 'gewerke', 'oficio', 'oficios', 'gremio', 'corps d’état', 'corps de métier'],
+      ...[
+        'trade',
+        'trades',
+        'gewerk',
+        'gewerke',
+        'oficio',
+        'oficios',
+        'gremio',
+        'corps d’état',
+        'corps de métier',
+      ],
       ...['工種', '業種', '工种', '专业'],
     ],
   },
@@ -28,7 +38,17 @@ const rules: Record<WorkField, Recognised> = {
     types: ['dropdown', 'textual', 'decimal', 'fractional'],
     keys: ['room'],
     names: [
-      ...['room', 'room number', 'raum', 'zimmer', 'zimmernummer', 'habitación', 'sala', 'chambre', 'pièce'],
+      ...[
+        'room',
+        'room number',
+        'raum',
+        'zimmer',
+        'zimmernummer',
+        'habitación',
+        'sala',
+        'chambre',
+        'pièce',
+      ],
       ...['部屋', '部屋番号', '客室', '房间', '房号'],
     ],
   },
@@ -36,8 +56,26 @@ const rules: Record<WorkField, Recognised> = {
     types: ['date'],
     keys: ['due', 'dueDate', 'requiredCompletionDate'],
     names: [
-      ...['due', 'due date', 'due on', 'due by', 'deadline', 'target date', 'required completion date'],
-      ...['fällig', 'fällig am', 'fälligkeit', 'frist', 'termin', 'vence', 'vencimiento', 'fecha límite', 'plazo'],
+      ...[
+        'due',
+        'due date',
+        'due on',
+        'due by',
+        'deadline',
+        'target date',
+        'required completion date',
+      ],
+      ...[
+        'fällig',
+        'fällig am',
+        'fälligkeit',
+        'frist',
+        'termin',
+        'vence',
+        'vencimiento',
+        'fecha límite',
+        'plazo',
+      ],
       ...['échéance', 'date limite', 'délai', '期限', '期日', '対応期限', '截止日期', '到期日'],
     ],
   },
@@ -46,8 +84,25 @@ const rules: Record<WorkField, Recognised> = {
     keys: ['cost', 'estimatedCost'],
     names: [
       ...['cost', 'costs', 'estimated cost', 'cost estimate', 'estimate', 'price', 'budget'],
-      ...['kosten', 'geschätzte kosten', 'kostenschätzung', 'preis', 'coste', 'costo', 'coste estimado'],
-      ...['costo estimado', 'presupuesto', 'precio', 'coût', 'coûts', 'coût estimé', 'estimation', 'prix'],
+      ...[
+        'kosten',
+        'geschätzte kosten',
+        'kostenschätzung',
+        'preis',
+        'coste',
+        'costo',
+        'coste estimado',
+      ],
+      ...[
+        'costo estimado',
+        'presupuesto',
+        'precio',
+        'coût',
+        'coûts',
+        'coût estimé',
+        'estimation',
+        'prix',
+      ],
       ...['費用', '概算費用', '見積額', '金額', '费用', '预估费用', '预算', '金额'],
     ],
   },
@@ -69,7 +124,9 @@ interface Field {
 }
 
 /** The fields of a type that the list of works uses; a key comes before a name, an earlier field before a later one. */
-export const workFieldsOf = <F extends Field>(fields: readonly F[]): Record<WorkField, F | undefined> => {
+export const workFieldsOf = <F extends Field>(
+  fields: readonly F[],
+): Record<WorkField, F | undefined> => {
   const find = ({ types, keys, names }: Recognised): F | undefined => {
     const typed = fields.filter(({ customFieldType }) => types.includes(customFieldType))
     return (
@@ -77,5 +134,10 @@ export const workFieldsOf = <F extends Field>(fields: readonly F[]): Record<Work
       typed.find(({ name }) => names.includes(plain(name)))
     )
   }
-  return { trade: find(rules.trade), room: find(rules.room), due: find(rules.due), cost: find(rules.cost) }
+  return {
+    trade: find(rules.trade),
+    room: find(rules.room),
+    due: find(rules.due),
+    cost: find(rules.cost),
+  }
 }

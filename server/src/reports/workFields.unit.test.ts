@@ -23,11 +23,19 @@ it.each([
   ['French', "Corps d'état", 'Pièce', 'Échéance', 'Coût estimé'],
   ['Japanese', '工種', '部屋番号', '期限', '概算費用（円）'],
   ['Chinese', '工种', '房号', '截止日期', '预估费用'],
-])('trade, room, due date and cost are recognised by their %s names', (_, trade, room, due, cost) => {
-  expect(
-    idsOf(field(1, trade, 'dropdown'), field(2, room, 'textual'), field(3, due, 'date'), field(4, cost, 'decimal')),
-  ).toEqual([1, 2, 3, 4])
-})
+])(
+  'trade, room, due date and cost are recognised by their %s names',
+  (_, trade, room, due, cost) => {
+    expect(
+      idsOf(
+        field(1, trade, 'dropdown'),
+        field(2, room, 'textual'),
+        field(3, due, 'date'),
+        field(4, cost, 'decimal'),
+      ),
+    ).toEqual([1, 2, 3, 4])
+  },
+)
 
 it('a name counts as a whole and only with its type: a length is no cost, a text no day', () => {
   expect(idsOf(field(1, 'Due', 'textual'), field(2, 'Cost', 'fractionalWithUnit'))).toEqual([

@@ -5,8 +5,15 @@ import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
 const submitRepair = async ({ w, client, projectId }: ExampleFor) => {
   const projectPinId = (await w.pin({ projectId, client })).id
   const manager = await w.as('Manager', client)
-  const proof = { action: 'submit', matterportResolutionLink: 'https://tour.example/after' } as const
-  await manager.call(commentRoutes.saveComment, { projectPinId, comment: 'Sealed again.', ...proof })
+  const proof = {
+    action: 'submit',
+    matterportResolutionLink: 'https://tour.example/after',
+  } as const
+  await manager.call(commentRoutes.saveComment, {
+    projectPinId,
+    comment: 'Sealed again.',
+    ...proof,
+  })
   return projectPinId
 }
 

@@ -24,7 +24,11 @@ const waitingFor = (scope: Scope, more?: SQL) =>
   )
 
 /** A page of the repairs that wait, after a place in their queue. */
-export const listWaiting = (scope: Scope, after: { waitsSince: Date; pinId: number } | undefined, limit: number) =>
+export const listWaiting = (
+  scope: Scope,
+  after: { waitsSince: Date; pinId: number } | undefined,
+  limit: number,
+) =>
   scope.db
     .select({
       projectPinId: projectPins.id,

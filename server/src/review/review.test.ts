@@ -28,22 +28,48 @@ const house = async (tier: 'Business' | 'Professional' = 'Business') => {
   }
 }
 const submitRepair = async (client: TestClient, by: Person, title: string, projectId?: number) => {
-  const pin = await w.pin({ projectId: projectId ?? (await w.project({ client })).id, client, title })
+  const pin = await w.pin({
+    projectId: projectId ?? (await w.project({ client })).id,
+    client,
+    title,
+  })
   w.clock.pass(60_000)
   await again(by, pin.id)
   return pin.id
 }
 const again = (by: Person, projectPinId: number) =>
-  by.call(saveComment, { projectPinId, action: 'submit', matterportResolutionLink: 'https://tour.example/after' })
+  by.call(saveComment, {
+    projectPinId,
+    action: 'submit',
+    matterportResolutionLink: 'https://tour.example/after',
+  })
 const queue = async (by: Person) => (await by.call(listWaiting, {})).body
 const titles = async (by: Person) => (await queue(by)).repairs.map(({ title }) => title)
 /** Marks a point as resolved, or not, without a step of its repair. */
 const setByHand = async (by: Person, id: number, isResolved: boolean) => {
   const { projectId, pointCategoryId, title, version } = (await by.call(readPin, { id })).body
-  await by.call(savePin, { id, projectId, pointCategoryId, title, version, isResolved, isApproved: false })
+  await by.call(savePin, {
+    id,
+    projectId,
+    pointCategoryId,
+    title,
+    version,
+    isResolved,
+    isApproved: false,
+  })
 }
-const decide = (by: Person, action: CommentAction, seen: { projectPinId: number; lastStepId: number }, comment = '') =>
-  by.call(saveComment, { projectPinId: seen.projectPinId, action, comment, seenStep: seen.lastStepId })
+const decide = (
+  by: Person,
+  action: CommentAction,
+  seen: { projectPinId: number; lastStepId: number },
+  comment = '',
+) =>
+  by.call(saveComment, {
+    projectPinId: seen.projectPinId,
+    action,
+    comment,
+    seenStep: seen.lastStepId,
+  })
 
 describe('T155: the repairs that wait for approval', () => {
   it('are listed across inspections, the longest waiting first, each with what a decision needs', async () => {
@@ -59,24 +85,47 @@ describe('T155: the repairs that wait for approval', () => {
       .from(projectPinComments)
       .where(eq(projectPinComments.projectPinId, first))
     expect(repairs).toMatchObject([
-      { projectPinId: first, projectId, title: 'Loose tile', projectName: 'Quay House', lastStepId: submitted?.id },
+      {
+        projectPinId: first,
+        projectId,
+        title: 'Loose tile',
+        projectName: 'Quay House',
+        lastStepId: submitted?.id,
+      },
       { title: 'Blind lamp' },
     ])
-    expect(repairs[0]).toMatchObject({ clientName: null, resolvedBy: expect.stringMatching(/^Manager/) })
+    expect(repairs[0]).toMatchObject({
+      clientName: null,
+      resolvedBy: expect.stringMatching(/^Manager/),
+    })
   })
 
   it('T370: who marks a point as resolved by hand has resolved it, from then on', async () => {
     const { client, manager, submit } = await house()
     const other = await w.as('Admin', client)
     const turnedDown = await submit('Sent back')
-    await manager.call(saveComment, { projectPinId: turnedDown, action: 'reject', comment: 'Still loose' })
-    const untouched = await w.pin({ projectId: (await w.project({ client })).id, client, title: 'Never submitted' })
+    await manager.call(saveComment, {
+      projectPinId: turnedDown,
+      action: 'reject',
+      comment: 'Still loose',
+    })
+    const untouched = await w.pin({
+      projectId: (await w.project({ client })).id,
+      client,
+      title: 'Never submitted',
+    })
     w.clock.pass(60_000)
     await setByHand(other, turnedDown, true)
     await setByHand(other, untouched.id, true)
-    const mark = { resolvedBy: expect.stringMatching(/^Admin/), resolvedAt: w.clock.now.toISOString() }
+    const mark = {
+      resolvedBy: expect.stringMatching(/^Admin/),
+      resolvedAt: w.clock.now.toISOString(),
+    }
     const { repairs } = await queue(manager)
-    expect(repairs.map(({ resolvedBy, resolvedAt }) => ({ resolvedBy, resolvedAt }))).toEqual([mark, mark])
+    expect(repairs.map(({ resolvedBy, resolvedAt }) => ({ resolvedBy, resolvedAt }))).toEqual([
+      mark,
+      mark,
+    ])
   })
 
   it('T370: a repair that was submitted stays that of its people when it is opened by hand and that is taken back', async () => {
@@ -95,7 +144,8 @@ describe('T155: the repairs that wait for approval', () => {
     const { client } = await house()
     for (const role of ['User', 'Viewer'] as const) {
       const person = await w.as(role, client)
-      for (const route of [listWaiting, listReasons]) expect((await person.call(route, {})).status).toBe(403)
+      for (const route of [listWaiting, listReasons])
+        expect((await person.call(route, {})).status).toBe(403)
     }
     expect((await w.nobody.call(listWaiting, {})).status).toBe(401)
   })
@@ -121,12 +171,16 @@ describe('T155: the repairs that wait for approval', () => {
     const { manager, submit } = await house()
     const names = ['One', 'Two', 'Three', 'Four', 'Five']
     for (const name of names) await submit(name)
-    const page = async (after?: string) => (await manager.call(listWaiting, { size: 2, ...(after && { after }) })).body
+    const page = async (after?: string) =>
+      (await manager.call(listWaiting, { size: 2, ...(after && { after }) })).body
     const first = await page()
-    for (const repair of first.repairs) expect((await decide(manager, 'accept', repair)).status).toBe(200)
+    for (const repair of first.repairs)
+      expect((await decide(manager, 'accept', repair)).status).toBe(200)
     const second = await page(first.next ?? '')
     const third = await page(second.next ?? '')
-    expect([first, second, third].flatMap(({ repairs }) => repairs.map(({ title }) => title))).toEqual(names)
+    expect(
+      [first, second, third].flatMap(({ repairs }) => repairs.map(({ title }) => title)),
+    ).toEqual(names)
     expect([first.total, second.total, third.next]).toEqual([5, 3, null])
     expect((await manager.call(listWaiting, { after: 'nonsense' })).status).toBe(400)
   })
@@ -155,8 +209,15 @@ describe('T156: a decision holds for the repair that was seen', () => {
     const [seen] = (await queue(manager)).repairs
     if (!seen) throw new Error('nothing waits')
     const sent = { headers: { 'idempotency-key': crypto.randomUUID() } }
-    const input = { projectPinId: seen.projectPinId, action: 'accept', seenStep: seen.lastStepId } as const
-    const answers = [await manager.call(saveComment, input, sent), await manager.call(saveComment, input, sent)]
+    const input = {
+      projectPinId: seen.projectPinId,
+      action: 'accept',
+      seenStep: seen.lastStepId,
+    } as const
+    const answers = [
+      await manager.call(saveComment, input, sent),
+      await manager.call(saveComment, input, sent),
+    ]
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
     expect(await titles(manager)).toEqual(['Second'])
     expect((await manager.call(undoRepairStep, { id: answers[0]?.body.id ?? 0 })).status).toBe(200)
@@ -178,7 +239,10 @@ describe('T156: the reasons for sending repairs back', () => {
     }
     await submit('of somebody else')
     await reject(other, 'Ask the tiler.')
-    expect((await manager.call(listReasons, {})).body).toEqual(['Not painted.', 'Photo is blurred.'])
+    expect((await manager.call(listReasons, {})).body).toEqual([
+      'Not painted.',
+      'Photo is blurred.',
+    ])
     // neither are those of a step that was taken back
     const { db } = w.database
     await db

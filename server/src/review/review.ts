@@ -27,7 +27,9 @@ export const reviewFeature = feature(
             clientName: isForSeveral ? clientName : null,
             resolvedAt: resolvedAt?.toISOString() ?? null,
           })),
-          next: last ? writeQueueCursor(last.resolvedAt ?? last.createdAt, last.projectPinId) : null,
+          next: last
+            ? writeQueueCursor(last.resolvedAt ?? last.createdAt, last.projectPinId)
+            : null,
         }
       },
     }),

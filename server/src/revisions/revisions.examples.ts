@@ -6,7 +6,11 @@ import { projectPins } from '../db/tables/pins.ts'
 import { type ExampleFor, type Examples, picture } from '../testing/exampleTypes.ts'
 
 /** A picture with a point on it that was replaced, and the point as it waits. */
-const replaced = async ({ w, client, projectId }: Pick<ExampleFor, 'w' | 'client' | 'projectId'>) => {
+const replaced = async ({
+  w,
+  client,
+  projectId,
+}: Pick<ExampleFor, 'w' | 'client' | 'projectId'>) => {
   const admin = await w.as('Admin', client)
   const files = [{ field: 'file', bytes: await picture(), name: 'lobby.png' }]
   const { body } = await admin.call(modelRoutes.updateImage, { projectId }, { files })

@@ -8,7 +8,10 @@ import { mapVariants } from '../models/models.mapper.ts'
 import { mapTiles } from '../plans/plans.mapper.ts'
 import type { listCarried, listDoubtful, listRevisions } from './revisions.queries.ts'
 
-const mapPicture = (scope: Scope, variants: Record<string, FileVariant> | null): Revision['picture'] => {
+const mapPicture = (
+  scope: Scope,
+  variants: Record<string, FileVariant> | null,
+): Revision['picture'] => {
   const full = variants?.full
   if (!full) return null
   return {
@@ -20,7 +23,10 @@ const mapPicture = (scope: Scope, variants: Record<string, FileVariant> | null):
   }
 }
 
-export const mapRevision = (scope: Scope, row: Awaited<ReturnType<typeof listRevisions>>[number]): Revision => {
+export const mapRevision = (
+  scope: Scope,
+  row: Awaited<ReturnType<typeof listRevisions>>[number],
+): Revision => {
   const { file, check, replacedAt, ...rest } = row
   const kind = modelKind.safeParse(file?.kind)
   return {
@@ -70,7 +76,10 @@ const doubtOf = (row: Awaited<ReturnType<typeof listDoubtful>>[number]): Doubtfu
   return row.distance <= unmoved ? 'turned' : 'moved'
 }
 
-export const mapDoubtful = (scope: Scope, row: Awaited<ReturnType<typeof listDoubtful>>[number]): DoubtfulPin => {
+export const mapDoubtful = (
+  scope: Scope,
+  row: Awaited<ReturnType<typeof listDoubtful>>[number],
+): DoubtfulPin => {
   const { revisionImageId, placeBefore, old, still, likeness: _, state: __, ...rest } = row
   const isOnPicture = revisionImageId !== null
   return {

@@ -11,7 +11,10 @@ import { mediaRevisions } from '../db/tables/revisions.ts'
 import { users } from '../db/tables/users.ts'
 import { authorName } from '../users/authorName.queries.ts'
 
-const fileOfRevision = and(eq(files.clientId, mediaRevisions.clientId), eq(files.id, mediaRevisions.fileId))
+const fileOfRevision = and(
+  eq(files.clientId, mediaRevisions.clientId),
+  eq(files.id, mediaRevisions.fileId),
+)
 const carriedOf = sql`from ${carriedPins} join ${projectPins} on ${projectPins.clientId} = ${carriedPins.clientId}
   and ${projectPins.id} = ${carriedPins.projectPinId} and not ${projectPins.isDeleted}
   where ${carriedPins.clientId} = ${mediaRevisions.clientId} and ${carriedPins.mediaRevisionId} = ${mediaRevisions.id}`
@@ -45,7 +48,10 @@ export const listRevisions = ({ db, inTenant }: Scope, projectId: number) =>
     .from(mediaRevisions)
     .innerJoin(users, eq(users.id, mediaRevisions.replacedBy))
     .leftJoin(files, fileOfRevision)
-    .leftJoin(models, and(eq(models.clientId, mediaRevisions.clientId), eq(models.fileId, mediaRevisions.fileId)))
+    .leftJoin(
+      models,
+      and(eq(models.clientId, mediaRevisions.clientId), eq(models.fileId, mediaRevisions.fileId)),
+    )
     .where(inTenant(mediaRevisions, eq(mediaRevisions.projectId, projectId)))
     .orderBy(desc(mediaRevisions.id))
 
@@ -74,7 +80,10 @@ export const listDoubtful = ({ db, live }: Scope, projectId: number) =>
     .from(projectPins)
     .innerJoin(
       mediaRevisions,
-      and(eq(mediaRevisions.clientId, projectPins.clientId), eq(mediaRevisions.id, projectPins.doubtfulRevisionId)),
+      and(
+        eq(mediaRevisions.clientId, projectPins.clientId),
+        eq(mediaRevisions.id, projectPins.doubtfulRevisionId),
+      ),
     )
     .innerJoin(
       carriedPins,
@@ -92,7 +101,13 @@ export const listDoubtful = ({ db, live }: Scope, projectId: number) =>
         eq(still.id, sql`coalesce(${projectPins.closeUpFileId}, ${projectPins.stillFileId})`),
       ),
     )
-    .where(live(projectPins, eq(projectPins.projectId, projectId), isNotNull(projectPins.doubtfulRevisionId)))
+    .where(
+      live(
+        projectPins,
+        eq(projectPins.projectId, projectId),
+        isNotNull(projectPins.doubtfulRevisionId),
+      ),
+    )
     .orderBy(asc(projectPins.pinNumber))
 
 /** A revision of an inspection with each point that was carried over from it; a single row without a point if there are none. */
@@ -100,13 +115,20 @@ export const listCarried = ({ db, inTenant }: Scope, projectId: number, mediaRev
   db
     .select({
       revisionImageId: mediaRevisions.projectModelImageId,
-      pin: { projectPinId: projectPins.id, pinNumber: projectPins.pinNumber, title: projectPins.title },
+      pin: {
+        projectPinId: projectPins.id,
+        pinNumber: projectPins.pinNumber,
+        title: projectPins.title,
+      },
       carried: { state: carriedPins.state, placeBefore: carriedPins.placeBefore },
     })
     .from(mediaRevisions)
     .leftJoin(
       carriedPins,
-      and(eq(carriedPins.clientId, mediaRevisions.clientId), eq(carriedPins.mediaRevisionId, mediaRevisions.id)),
+      and(
+        eq(carriedPins.clientId, mediaRevisions.clientId),
+        eq(carriedPins.mediaRevisionId, mediaRevisions.id),
+      ),
     )
     .leftJoin(
       projectPins,
@@ -116,7 +138,13 @@ export const listCarried = ({ db, inTenant }: Scope, projectId: number, mediaRev
         eq(projectPins.isDeleted, false),
       ),
     )
-    .where(inTenant(mediaRevisions, eq(mediaRevisions.projectId, projectId), eq(mediaRevisions.id, mediaRevisionId)))
+    .where(
+      inTenant(
+        mediaRevisions,
+        eq(mediaRevisions.projectId, projectId),
+        eq(mediaRevisions.id, mediaRevisionId),
+      ),
+    )
     .orderBy(asc(projectPins.pinNumber))
 
 /** The last revision of a picture of this inspection, if it is the one that the picture shows now came after; with both files' sizes. */
@@ -144,13 +172,26 @@ export const findLastRevisionOfPicture = async (
       ),
     )
     .innerJoin(files, fileOfRevision)
-    .innerJoin(recent, and(eq(recent.clientId, mediaRevisions.clientId), eq(recent.id, mediaRevisions.nextFileId)))
-    .where(inTenant(mediaRevisions, eq(mediaRevisions.projectId, projectId), eq(mediaRevisions.id, mediaRevisionId)))
+    .innerJoin(
+      recent,
+      and(eq(recent.clientId, mediaRevisions.clientId), eq(recent.id, mediaRevisions.nextFileId)),
+    )
+    .where(
+      inTenant(
+        mediaRevisions,
+        eq(mediaRevisions.projectId, projectId),
+        eq(mediaRevisions.id, mediaRevisionId),
+      ),
+    )
   return row
 }
 
 /** A point of this inspection that was carried over, deleted or not, with what was decided about it last. */
-export const findCarriedPin = async ({ db, inTenant }: Scope, projectId: number, projectPinId: number) => {
+export const findCarriedPin = async (
+  { db, inTenant }: Scope,
+  projectId: number,
+  projectPinId: number,
+) => {
   const [row] = await db
     .select({
       id: projectPins.id,
@@ -171,13 +212,21 @@ export const findCarriedPin = async ({ db, inTenant }: Scope, projectId: number,
     .from(projectPins)
     .innerJoin(
       carriedPins,
-      and(eq(carriedPins.clientId, projectPins.clientId), eq(carriedPins.projectPinId, projectPins.id)),
+      and(
+        eq(carriedPins.clientId, projectPins.clientId),
+        eq(carriedPins.projectPinId, projectPins.id),
+      ),
     )
     .innerJoin(
       mediaRevisions,
-      and(eq(mediaRevisions.clientId, carriedPins.clientId), eq(mediaRevisions.id, carriedPins.mediaRevisionId)),
+      and(
+        eq(mediaRevisions.clientId, carriedPins.clientId),
+        eq(mediaRevisions.id, carriedPins.mediaRevisionId),
+      ),
     )
-    .where(inTenant(projectPins, eq(projectPins.projectId, projectId), eq(projectPins.id, projectPinId)))
+    .where(
+      inTenant(projectPins, eq(projectPins.projectId, projectId), eq(projectPins.id, projectPinId)),
+    )
     // the revision that it waits for, else the one that was decided about last
     .orderBy(
       sql`(${projectPins.doubtfulRevisionId} = ${carriedPins.mediaRevisionId}) desc nulls last,
@@ -224,5 +273,11 @@ export const storeDecision = async (
       checkedAt: userId === null ? null : now,
       ...(userId !== null && { placeAfter: placeNow }),
     })
-    .where(inTenant(carriedPins, eq(carriedPins.projectPinId, id), eq(carriedPins.mediaRevisionId, mediaRevisionId)))
+    .where(
+      inTenant(
+        carriedPins,
+        eq(carriedPins.projectPinId, id),
+        eq(carriedPins.mediaRevisionId, mediaRevisionId),
+      ),
+    )
 }

@@ -10,7 +10,11 @@ import { revisionRoutes } from '@nspect/contract/revisions'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findRevisionToAlign, markUnalignedWaiting, storeAlignment } from '../alignment/align.queries.ts'
+import {
+  findRevisionToAlign,
+  markUnalignedWaiting,
+  storeAlignment,
+} from '../alignment/align.queries.ts'
 import { enqueueWaitingAlignments } from '../alignment/enqueueWaitingAlignments.ts'
 import { markModelWaiting } from '../alignment/model/carryModel.queries.ts'
 import { addDrawnSheet } from '../plans/plans.queries.ts'
@@ -29,13 +33,20 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const file = (bytes: Uint8Array, name: string) => ({ field: 'file', bytes: Uint8Array.from(bytes), name })
+const file = (bytes: Uint8Array, name: string) => ({
+  field: 'file',
+  bytes: Uint8Array.from(bytes),
+  name,
+})
 const read = async (id: number) => (await manager.call(projectRoutes.readProject, { id })).body
-const sheetsOf = async (projectId: number) => (await manager.call(planRoutes.listPlanSheets, { projectId })).body
-const revisionsOf = async (projectId: number) => (await manager.call(revisionRoutes.listRevisions, { projectId })).body
+const sheetsOf = async (projectId: number) =>
+  (await manager.call(planRoutes.listPlanSheets, { projectId })).body
+const revisionsOf = async (projectId: number) =>
+  (await manager.call(revisionRoutes.listRevisions, { projectId })).body
 const doubtfulOf = async (projectId: number) =>
   (await manager.call(revisionRoutes.listDoubtfulPins, { projectId })).body
-const pinsOf = async (projectId: number) => (await manager.call(pinRoutes.listPins, { projectId })).body
+const pinsOf = async (projectId: number) =>
+  (await manager.call(pinRoutes.listPins, { projectId })).body
 const uploadPlan = (projectId: number, bytes: Uint8Array, planFileId?: number, by = manager) =>
   by.call(
     planRoutes.uploadPlan,
@@ -56,7 +67,12 @@ const mark = (box: { x: number; y: number; width: number; height: number }, id =
   geometry: { type: 'RECTANGLE' as const, ...box },
   data: { id, text: '' },
 })
-const place = async (projectId: number, imageId: number, box: ReturnType<typeof roomBox>, title = 'Crack') => {
+const place = async (
+  projectId: number,
+  imageId: number,
+  box: ReturnType<typeof roomBox>,
+  title = 'Crack',
+) => {
   const { status, body } = await manager.call(pinRoutes.savePin, {
     ...{ projectId, title, pointCategoryId: w.client.categoryId, projectModelImageId: imageId },
     annotationCoordinates: mark(box),
@@ -64,7 +80,11 @@ const place = async (projectId: number, imageId: number, box: ReturnType<typeof 
   expect([status, body.Message]).toEqual([200, undefined])
   return body.projectPin
 }
-const check = (pin: { id: number; version: number }, decision: 'keep' | 'move' | 'discard' | 'undo', by = manager) =>
+const check = (
+  pin: { id: number; version: number },
+  decision: 'keep' | 'move' | 'discard' | 'undo',
+  by = manager,
+) =>
   by.call(revisionRoutes.checkCarriedPin, { projectPinId: pin.id, version: pin.version, decision })
 
 /** An inspection with two sheets. */
@@ -73,7 +93,11 @@ const withPlans = async () => {
   const pages = [0, 1].map((floor) => ({ drawing: roomPlan(floor), bookmark: `A-10${floor}` }))
   expect((await uploadPlan(projectId, planPdf(pages))).status).toBe(200)
   const { planFiles, sheets } = await drawn(projectId)
-  return { projectId, planFileId: planFiles[0]?.id ?? 0, images: sheets.map((one) => one.projectModelImageId ?? 0) }
+  return {
+    projectId,
+    planFileId: planFiles[0]?.id ?? 0,
+    images: sheets.map((one) => one.projectModelImageId ?? 0),
+  }
 }
 
 describe('the next revision of a plan set', () => {
@@ -83,7 +107,11 @@ describe('the next revision of a plan set', () => {
     const points: { floor: number; n: number; pin: Awaited<ReturnType<typeof place>> }[] = []
     for (const [floor, image] of images.entries()) {
       for (const n of rooms[floor] ?? []) {
-        points.push({ floor, n, pin: await place(projectId, image, roomBox(floor, n), `${floor}-${n}`) })
+        points.push({
+          floor,
+          n,
+          pin: await place(projectId, image, roomBox(floor, n), `${floor}-${n}`),
+        })
       }
     }
     const moved = { x: 31, y: -22 }
@@ -113,7 +141,11 @@ describe('the next revision of a plan set', () => {
       ['Cover', 1, true, expect.any(Number)],
     ])
     const revisions = await aligned(projectId)
-    expect(revisions.map(({ of, state, points: count, doubtful }) => [of, state, count, doubtful]).toSorted()).toEqual([
+    expect(
+      revisions
+        .map(({ of, state, points: count, doubtful }) => [of, state, count, doubtful])
+        .toSorted(),
+    ).toEqual([
       ['image', 'aligned', 3, 1],
       ['plan', 'none', 0, 0],
     ])
@@ -134,7 +166,9 @@ describe('the next revision of a plan set', () => {
     const [waiting] = await doubtfulOf(projectId)
     expect(waiting).toMatchObject({ title: '0-9', oldPicture: { width: 1240, height: 1754 } })
     expect(waiting?.oldAnnotation?.geometry.x).toBeCloseTo(roomBox(0, 9).x)
-    const { rows } = await w.database.db.execute<{ n: number }>(sql`select count(*)::int as n from audit_events
+    const { rows } = await w.database.db.execute<{
+      n: number
+    }>(sql`select count(*)::int as n from audit_events
       where project_id = ${projectId} and action = 'media.align' and record = 'pin'`)
     expect(rows[0]?.n).toBe(3)
   })
@@ -148,7 +182,14 @@ describe('the next revision of a plan set', () => {
     const { id = 0, fileId = 0 } = rows[0] ?? {}
     await manager.call(projectRoutes.completeProject, { id: projectId })
     const before = (await read(projectId)).projectModelImages
-    const file = { kind: 'photo', displayName: 'sheet-1.webp', name: 'late', mime: 'image/webp', size: 1, sha256: '' }
+    const file = {
+      kind: 'photo',
+      displayName: 'sheet-1.webp',
+      name: 'late',
+      mime: 'image/webp',
+      size: 1,
+      sha256: '',
+    }
     const isTaken = await addDrawnSheet(
       w.database.db,
       { clientId: w.client.id, planFileId, projectId, fileId },
@@ -157,13 +198,20 @@ describe('the next revision of a plan set', () => {
       () => Promise.reject(new Error('nothing is to be aligned')),
     )
     expect(isTaken).toBe(false)
-    expect((await read(projectId)).projectModelImages.map((one) => one.id)).toEqual(before.map((one) => one.id))
-    expect((await sheetsOf(projectId)).sheets[0]).toMatchObject({ state: 'failed', problem: 'stopped' })
+    expect((await read(projectId)).projectModelImages.map((one) => one.id)).toEqual(
+      before.map((one) => one.id),
+    )
+    expect((await sheetsOf(projectId)).sheets[0]).toMatchObject({
+      state: 'failed',
+      problem: 'stopped',
+    })
     const admin = await w.as('Admin')
     await admin.call(projectLifecycleRoutes.reopenProject, { id: projectId, reason: 'A new plan' })
     await w.database.db.execute(sql`insert into media_revisions (client_id, project_id, plan_file_id, state, replaced_by, replaced_at)
       values (${w.client.id}, ${projectId}, ${planFileId}, 'none', ${manager.userId}, now())`)
-    expect((await manager.call(planRoutes.retryPlanSheet, { projectId, planSheetId: id })).status).toBe(200)
+    expect(
+      (await manager.call(planRoutes.retryPlanSheet, { projectId, planSheetId: id })).status,
+    ).toBe(200)
     expect((await drawn(projectId)).sheets[0]?.state).toBe('ready')
   })
 
@@ -185,7 +233,14 @@ describe('the next revision of a plan set', () => {
 /** The picture of a plan of rooms, which are filled rectangles. */
 const picture = async (rooms: readonly { left: number; top: number }[]) => {
   const overlays = rooms.map(({ left, top }, n) => ({
-    input: { create: { width: 30 + (n % 5) * 9, height: 24 + (n % 4) * 11, channels: 3 as const, background: '#222' } },
+    input: {
+      create: {
+        width: 30 + (n % 5) * 9,
+        height: 24 + (n % 4) * 11,
+        channels: 3 as const,
+        background: '#222',
+      },
+    },
     left,
     top,
   }))
@@ -194,7 +249,10 @@ const picture = async (rooms: readonly { left: number; top: number }[]) => {
     .png()
     .toBuffer()
 }
-const spots = Array.from({ length: 24 }, (_, n) => ({ left: 60 + ((n * 131) % 700), top: 40 + ((n * 89) % 500) }))
+const spots = Array.from({ length: 24 }, (_, n) => ({
+  left: 60 + ((n * 131) % 700),
+  top: 40 + ((n * 89) % 500),
+}))
 /** An inspection with a picture, a point on it, and its next revision, which is empty. */
 const withDoubt = async () => {
   const { id: projectId } = await w.project()
@@ -221,10 +279,18 @@ const need = <T>(value: T | undefined): T => {
 describe('a picture whose next revision shows nothing of it', () => {
   it('T296, T297: is aligned by picks, but not by some on one line; its points are carried over and wait', async () => {
     const { projectId, revision, now } = await withDoubt()
-    expect(revision).toMatchObject({ of: 'image', state: 'unaligned', fileName: 'lobby.png', points: 1, doubtful: 1 })
+    expect(revision).toMatchObject({
+      of: 'image',
+      state: 'unaligned',
+      fileName: 'lobby.png',
+      points: 1,
+      doubtful: 1,
+    })
     expect(need(await now()).isDoubtful).toBe(true)
-    const align = (picks: { from: { x: number; y: number }; to: { x: number; y: number } }[], by = manager) =>
-      by.call(revisionRoutes.alignRevision, { projectId, mediaRevisionId: revision.id, picks })
+    const align = (
+      picks: { from: { x: number; y: number }; to: { x: number; y: number } }[],
+      by = manager,
+    ) => by.call(revisionRoutes.alignRevision, { projectId, mediaRevisionId: revision.id, picks })
     const pick = (x: number, y: number) => ({ from: { x, y }, to: { x: x + 90, y: y + 64 } })
     const line = await align([pick(100, 100), pick(300, 300), pick(500, 500)])
     expect([line.status, line.body.Message]).toEqual([
@@ -232,7 +298,9 @@ describe('a picture whose next revision shows nothing of it', () => {
       'The picked places are all on one line. Please pick one beside it.',
     ])
     expect((await align([pick(100, 100), pick(300, 300)])).status).toBe(400)
-    expect((await align([pick(100, 100), pick(102, 100), pick(100, 103)])).body.Message).toMatch(/too close together/)
+    expect((await align([pick(100, 100), pick(102, 100), pick(100, 103)])).body.Message).toMatch(
+      /too close together/,
+    )
     const picks = [pick(100, 100), pick(600, 120), pick(300, 500)]
     expect((await align(picks, await w.as('Admin', w.otherClient))).status).toBe(404)
     const viewer = await w.as('Viewer')
@@ -243,7 +311,10 @@ describe('a picture whose next revision shows nothing of it', () => {
     await aligned(projectId)
     const after = need(await now())
     expect(after.isDoubtful).toBe(true)
-    expect(after.annotationCoordinates?.geometry).toMatchObject({ x: expect.closeTo(30), y: expect.closeTo(30) })
+    expect(after.annotationCoordinates?.geometry).toMatchObject({
+      x: expect.closeTo(30),
+      y: expect.closeTo(30),
+    })
   })
 
   it('T298: leaves its point to be kept, which can be taken back', async () => {
@@ -265,7 +336,10 @@ describe('a picture whose next revision shows nothing of it', () => {
   it('T298: leaves its point to be moved without another still, or to be discarded by a manager alone', async () => {
     const { projectId, now, pin } = await withDoubt()
     const before = need(await now())
-    const move = (annotationCoordinates?: AnnotationCoordinates, decision: 'move' | 'keep' = 'move') =>
+    const move = (
+      annotationCoordinates?: AnnotationCoordinates,
+      decision: 'move' | 'keep' = 'move',
+    ) =>
       manager.call(revisionRoutes.checkCarriedPin, {
         ...{ projectPinId: before.id, version: before.version, decision },
         ...(annotationCoordinates && { annotationCoordinates }),
@@ -276,7 +350,10 @@ describe('a picture whose next revision shows nothing of it', () => {
     expect(keptElsewhere.status).toBe(400)
     expect(keptElsewhere.body).toMatchObject({ errors: [{ field: 'annotationCoordinates' }] })
     // drawn on a picture that was replaced once more (T351)
-    const onAnother = await move({ ...mark({ x: 50, y: 40, width: 8, height: 8 }), picture: 'f'.repeat(64) })
+    const onAnother = await move({
+      ...mark({ x: 50, y: 40, width: 8, height: 8 }),
+      picture: 'f'.repeat(64),
+    })
     expect([onAnother.status, onAnother.body.code]).toEqual([409, 'pin.otherPicture'])
     const moved = await move(mark({ x: 50, y: 40, width: 8, height: 8 }))
     expect([moved.status, moved.body.message]).toEqual([200, 'The point was moved.'])
@@ -311,11 +388,22 @@ describe('a picture whose next revision shows nothing of it', () => {
   })
 
   /** What a run of the job that looked at a revision before stores of it now. */
-  const storeLate = async ({ projectId, imageId, revision, now }: Awaited<ReturnType<typeof withDoubt>>, x: number) => {
-    await w.database.db.execute(sql`update media_revisions set state = 'waiting' where id = ${revision.id}`)
+  const storeLate = async (
+    { projectId, imageId, revision, now }: Awaited<ReturnType<typeof withDoubt>>,
+    x: number,
+  ) => {
+    await w.database.db.execute(
+      sql`update media_revisions set state = 'waiting' where id = ${revision.id}`,
+    )
     const placeBefore = mark({ x: 20, y: 20, width: 10, height: 10 })
     const placeAfter = mark({ x, y: 20, width: 10, height: 10 })
-    const one = { projectPinId: need(await now()).id, placeBefore, placeAfter, isSure: true, likeness: 1 }
+    const one = {
+      projectPinId: need(await now()).id,
+      placeBefore,
+      placeAfter,
+      isSure: true,
+      likeness: 1,
+    }
     return storeAlignment(
       w.database.db,
       { clientId: w.client.id, projectModelImageId: imageId },
@@ -371,7 +459,10 @@ describe('a picture whose next revision shows nothing of it', () => {
     const key = { clientId: w.client.id, projectModelImageId: imageId }
     expect(await findRevisionToAlign(w.database.db, key)).toBeUndefined()
     const admin = await w.as('Admin')
-    const reopened = await admin.call(projectLifecycleRoutes.reopenProject, { id: projectId, reason: 'A new plan' })
+    const reopened = await admin.call(projectLifecycleRoutes.reopenProject, {
+      id: projectId,
+      reason: 'A new plan',
+    })
     expect(reopened.status).toBe(200)
     expect((await aligned(projectId))[0]).toMatchObject({ state: 'unaligned', doubtful: 1 })
   })
@@ -382,16 +473,19 @@ describe('a picture whose next revision shows nothing of it', () => {
     const [second] = await aligned(projectId)
     const pick = (x: number, y: number) => ({ from: { x, y }, to: { x: x + 90, y: y + 64 } })
     const picks = [pick(100, 100), pick(600, 120), pick(300, 500)]
-    await manager.call(revisionRoutes.alignRevision, { projectId, mediaRevisionId: second?.id ?? 0, picks })
+    await manager.call(revisionRoutes.alignRevision, {
+      projectId,
+      mediaRevisionId: second?.id ?? 0,
+      picks,
+    })
     await aligned(projectId)
     const there = { x: expect.closeTo(30), y: expect.closeTo(30) }
     expect(need(await now()).annotationCoordinates?.geometry).toMatchObject(there)
     await check(need(await now()), 'keep')
     const { body } = await check(need(await now()), 'undo')
-    expect([body.projectPin?.isDoubtful, body.projectPin?.annotationCoordinates?.geometry]).toEqual([
-      true,
-      expect.objectContaining(there),
-    ])
+    expect([body.projectPin?.isDoubtful, body.projectPin?.annotationCoordinates?.geometry]).toEqual(
+      [true, expect.objectContaining(there)],
+    )
   })
 
   it('T297: that is replaced twice before anybody looks carries its points through both', async () => {
@@ -406,7 +500,8 @@ describe('a picture whose next revision shows nothing of it', () => {
       where id = ${revision.id}`)
     const asked: unknown[] = []
     const runner = {
-      addAll: async (_: unknown, __: unknown, pictures: readonly unknown[]) => void asked.push(...pictures),
+      addAll: async (_: unknown, __: unknown, pictures: readonly unknown[]) =>
+        void asked.push(...pictures),
     }
     await enqueueWaitingAlignments({ db: w.database.db, runner }, new Date(Date.now() - 3_600_000))
     expect(asked).toContainEqual({ clientId: w.client.id, projectModelImageId: imageId })
@@ -437,7 +532,12 @@ describe('the next revision of a model', () => {
     await aligned(projectId)
     const [waiting] = await doubtfulOf(projectId)
     // it hung in the air
-    const about = { oldPicture: null, oldPoint: { key: somewhere.key }, doubt: 'gone', distance: null }
+    const about = {
+      oldPicture: null,
+      oldPoint: { key: somewhere.key },
+      doubt: 'gone',
+      distance: null,
+    }
     expect(waiting).toMatchObject({ projectPinId: pin.id, ...about })
     const [revision] = await revisionsOf(projectId)
     expect(revision).toMatchObject({ of: 'model', fileName: 'one.glb', points: 1, doubtful: 1 })
@@ -453,7 +553,11 @@ describe('the next revision of a model', () => {
 
   it('T296, T312: is aligned by three picks on both, and its points go along with their normals and cameras', async () => {
     const { projectId, pin } = await withModel()
-    await manager.call(modelRoutes.uploadModel, { projectId, points: 'carry' }, { files: [glb('two')] })
+    await manager.call(
+      modelRoutes.uploadModel,
+      { projectId, points: 'carry' },
+      { files: [glb('two')] },
+    )
     const [revision] = await aligned(projectId)
     // a quarter turn around the vertical axis, and three metres up
     const turned = ({ x, y, z }: { x: number; y: number; z: number }) => ({ x: z, y: y + 3, z: -x })
@@ -500,7 +604,11 @@ describe('the next revision of a model', () => {
 
   it('T384: is not what a point is kept on by somebody who looked at the one before', async () => {
     const { projectId } = await withModel()
-    await manager.call(modelRoutes.uploadModel, { projectId, points: 'carry' }, { files: [glb('two')] })
+    await manager.call(
+      modelRoutes.uploadModel,
+      { projectId, points: 'carry' },
+      { files: [glb('two')] },
+    )
     await aligned(projectId)
     const seen = need((await pinsOf(projectId))[0])
     const modelLink = 'https://my.matterport.com/show/?m=SxQL3iGyoDo'
@@ -515,15 +623,25 @@ describe('the next revision of a model', () => {
     const { projectId, pin } = await withModel()
     const onFloor = { ...somewhere, key: 'on the floor', position: { x: 4, y: 0.01, z: 3 } }
     const { body } = await manager.call(pinRoutes.savePin, {
-      ...{ projectId, title: 'Crack', pointCategoryId: w.client.categoryId, matterPointCoordinates: onFloor },
+      ...{
+        projectId,
+        title: 'Crack',
+        pointCategoryId: w.client.categoryId,
+        matterPointCoordinates: onFloor,
+      },
     })
     const replace = (json: Record<string, unknown>) => {
       const files = [file(floorGlb(json), 'next.glb')]
       return manager.call(modelRoutes.uploadModel, { projectId, points: 'carry' }, { files })
     }
     await replace({ extras: { name: 'two' } })
-    expect((await aligned(projectId))[0]).toMatchObject({ state: 'aligned', points: 2, doubtful: 1 })
-    const find = async () => need((await pinsOf(projectId)).find(({ id }) => id === body.projectPin.id))
+    expect((await aligned(projectId))[0]).toMatchObject({
+      state: 'aligned',
+      points: 2,
+      doubtful: 1,
+    })
+    const find = async () =>
+      need((await pinsOf(projectId)).find(({ id }) => id === body.projectPin.id))
     const kept = await find()
     const { model } = await read(projectId)
     expect([kept.isDoubtful, kept.stillUrl]).toEqual([false, body.projectPin.stillUrl])
@@ -531,13 +649,22 @@ describe('the next revision of a model', () => {
     expect(kept.matterPointCoordinates).toMatchObject({ position: there, model: model?.sha256 })
     // three metres up
     await replace({ nodes: [{ mesh: 0, translation: [0, 3, 0] }] })
-    expect((await aligned(projectId))[0]).toMatchObject({ state: 'unaligned', points: 2, doubtful: 1 })
-    const doubts = (await doubtfulOf(projectId)).map(({ projectPinId, doubt }) => [projectPinId, doubt])
+    expect((await aligned(projectId))[0]).toMatchObject({
+      state: 'unaligned',
+      points: 2,
+      doubtful: 1,
+    })
+    const doubts = (await doubtfulOf(projectId)).map(({ projectPinId, doubt }) => [
+      projectPinId,
+      doubt,
+    ])
     expect(doubts).toEqual([
       [pin.id, 'gone'],
       [body.projectPin.id, 'unaligned'],
     ])
-    const { rows } = await w.database.db.execute<{ n: number }>(sql`select count(*)::int as n from audit_events
+    const { rows } = await w.database.db.execute<{
+      n: number
+    }>(sql`select count(*)::int as n from audit_events
       where project_id = ${projectId} and action = 'model.carry' and record = 'pin'`)
     expect(rows[0]?.n).toBe(2)
   })
@@ -551,7 +678,10 @@ describe('the next revision of a model', () => {
     await replace([{ mesh: 0, translation: [0, 3, 0] }])
     const [first] = await aligned(projectId)
     const retry = async () => {
-      await markModelWaiting(w.database.db, { clientId: w.client.id, mediaRevisionId: first?.id ?? 0 })
+      await markModelWaiting(w.database.db, {
+        clientId: w.client.id,
+        mediaRevisionId: first?.id ?? 0,
+      })
       return (await revisionsOf(projectId)).find(({ id }) => id === first?.id)?.state
     }
     expect([first?.state, await retry()]).toEqual(['unaligned', 'waiting'])
@@ -565,7 +695,11 @@ describe('the next revision of a model', () => {
     const { id: projectId } = await w.project()
     const files = (names: string[]) =>
       Promise.all(names.map((color) => panoramaFile(`${color}.jpg`, { color: `#${color}` })))
-    await manager.call(modelRoutes.uploadModel, { projectId }, { files: await files(['b08968', '6c7a89']) })
+    await manager.call(
+      modelRoutes.uploadModel,
+      { projectId },
+      { files: await files(['b08968', '6c7a89']) },
+    )
     const old = (await read(projectId)).tour?.nodes ?? []
     const savePoint = (n: number) => {
       const here = { key: `point ${n}`, scene: old[n]?.key ?? '', model: old[n]?.sha256 ?? '' }
@@ -576,10 +710,15 @@ describe('the next revision of a model', () => {
     }
     const first = (await savePoint(0)).body.projectPin
     const second = (await savePoint(1)).body.projectPin
-    await manager.call(modelRoutes.uploadModel, { projectId, points: 'carry' }, { files: await files(next) })
+    await manager.call(
+      modelRoutes.uploadModel,
+      { projectId, points: 'carry' },
+      { files: await files(next) },
+    )
     const nodes = (await read(projectId)).tour?.nodes ?? []
     const placeOf = async (id: number) =>
-      need((await pinsOf(projectId)).find((pin) => pin.id === id)).matterPointCoordinates ?? undefined
+      need((await pinsOf(projectId)).find((pin) => pin.id === id)).matterPointCoordinates ??
+      undefined
     return { projectId, first, second, nodes, placeOf }
   }
 
@@ -590,17 +729,25 @@ describe('the next revision of a model', () => {
         ...{ projectPinId: second.id, version: second.version, decision: 'move' as const },
         matterPointCoordinates: { ...somewhere, scene: nodes[n]?.key ?? '', model },
       })
-    expect((await doubtfulOf(projectId)).map(({ projectPinId }) => projectPinId)).toContain(second.id)
+    expect((await doubtfulOf(projectId)).map(({ projectPinId }) => projectPinId)).toContain(
+      second.id,
+    )
     expect((await onto(1, 'f'.repeat(64))).status).toBe(409)
     const { status, body } = await onto(1, nodes[1]?.sha256 ?? '')
     expect(status).toBe(200)
-    expect(body.projectPin?.matterPointCoordinates).toMatchObject({ scene: nodes[1]?.key, model: nodes[1]?.sha256 })
+    expect(body.projectPin?.matterPointCoordinates).toMatchObject({
+      scene: nodes[1]?.key,
+      model: nodes[1]?.sha256,
+    })
   })
 
   it('T298, T307: keeps a point in the panorama that the next tour has, too, and in the first one if it has none', async () => {
     const { first, second, nodes, placeOf } = await withTour(['0b6e75', '8e5572', '6c7a89'])
     expect((await check(second, 'keep')).status).toBe(200)
-    expect(await placeOf(second.id)).toMatchObject({ scene: nodes[2]?.key, model: nodes[2]?.sha256 })
+    expect(await placeOf(second.id)).toMatchObject({
+      scene: nodes[2]?.key,
+      model: nodes[2]?.sha256,
+    })
     expect((await check(first, 'keep')).status).toBe(200)
     expect(await placeOf(first.id)).toMatchObject({ scene: nodes[0]?.key, model: nodes[0]?.sha256 })
   })
@@ -632,20 +779,35 @@ describe('the next revision of a model', () => {
     })
     expect([body.discarded, body.carried]).toEqual([1, 0])
     expect(await pinsOf(projectId)).toEqual([])
-    expect(await revisionsOf(projectId)).toMatchObject([{ of: 'model', state: 'none', fileName: 'one.glb' }])
+    expect(await revisionsOf(projectId)).toMatchObject([
+      { of: 'model', state: 'none', fileName: 'one.glb' },
+    ])
   })
 })
 
 describe('a revision that is compared with what replaced it', () => {
   it('T325: says how it was aligned, and where its points were, to whoever may see it', async () => {
     const { projectId, pin, revision, now, replace, imageId } = await withDoubt()
-    expect(revision).toMatchObject({ state: 'unaligned', alignment: null, picture: { tiles: null } })
+    expect(revision).toMatchObject({
+      state: 'unaligned',
+      alignment: null,
+      picture: { tiles: null },
+    })
     const pick = (x: number, y: number) => ({ from: { x, y }, to: { x: x + 90, y: y + 64 } })
     const picks = [pick(100, 100), pick(600, 120), pick(300, 500)]
-    await manager.call(revisionRoutes.alignRevision, { projectId, mediaRevisionId: revision.id, picks })
+    await manager.call(revisionRoutes.alignRevision, {
+      projectId,
+      mediaRevisionId: revision.id,
+      picks,
+    })
     const [again] = need(await aligned(projectId))
     expect(again?.alignment).toEqual({
-      ...{ a: expect.closeTo(1), b: expect.closeTo(0), shiftX: expect.closeTo(90), shiftY: expect.closeTo(64) },
+      ...{
+        a: expect.closeTo(1),
+        b: expect.closeTo(0),
+        shiftX: expect.closeTo(90),
+        shiftY: expect.closeTo(64),
+      },
     })
     await check(need(await now()), 'keep')
     const viewer = await w.as('Viewer')
@@ -658,8 +820,16 @@ describe('a revision that is compared with what replaced it', () => {
       200,
       [
         {
-          ...{ projectPinId: pin.id, pinNumber: pin.pinNumber, title: pin.title, state: 'confirmed', oldPoint: null },
-          oldAnnotation: expect.objectContaining({ geometry: expect.objectContaining({ x: 20, y: 20, width: 10 }) }),
+          ...{
+            projectPinId: pin.id,
+            pinNumber: pin.pinNumber,
+            title: pin.title,
+            state: 'confirmed',
+            oldPoint: null,
+          },
+          oldAnnotation: expect.objectContaining({
+            geometry: expect.objectContaining({ x: 20, y: 20, width: 10 }),
+          }),
         },
       ],
     ])

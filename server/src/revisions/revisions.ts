@@ -66,7 +66,11 @@ const placeToCheck = ({ revisionImageId, placeBefore, placeAfter }: Carried) =>
     ? { matterPointCoordinates: (placeAfter ?? placeBefore) as PointCoordinates }
     : { annotationCoordinates: (placeAfter ?? placeBefore) as AnnotationCoordinates }
 
-const messages = { move: 'revision.pointMoved', discard: 'revision.pointDiscarded', undo: 'revision.undone' } as const
+const messages = {
+  move: 'revision.pointMoved',
+  discard: 'revision.pointDiscarded',
+  undo: 'revision.undone',
+} as const
 
 export const revisionFeature = feature(revisionRoutes, revisionMessages, {
   listRevisions: handle(revisionRoutes.listRevisions, {
@@ -85,10 +89,16 @@ export const revisionFeature = feature(revisionRoutes, revisionMessages, {
         if (typeof aligned === 'string') throw invalidField('picks', `align.${aligned}`)
         const [start] = await listTourNodes(scope, project.id)
         const key = { clientId: project.clientId, mediaRevisionId: ofModel.id }
-        const isByJob = await alignModel({ scope, enqueue }, key, { alignment: aligned.alignment, scene: start?.key })
+        const isByJob = await alignModel({ scope, enqueue }, key, {
+          alignment: aligned.alignment,
+          scene: start?.key,
+        })
         const after = { mediaRevisionId, alignment: aligned.alignment, picks }
         audit({ record: 'project', recordId: project.id, after })
-        return { ...(!isByJob && { message: 'revision.modelAligned' }), residuals: [...aligned.residuals] }
+        return {
+          ...(!isByJob && { message: 'revision.modelAligned' }),
+          residuals: [...aligned.residuals],
+        }
       }
       const revision = assertFound(
         await findLastRevisionOfPicture(scope, project.id, mediaRevisionId),
@@ -96,7 +106,10 @@ export const revisionFeature = feature(revisionRoutes, revisionMessages, {
       )
       const closest = ({ width, height }: { width: number | null; height: number | null }) =>
         leastSpread * Math.max(width ?? 0, height ?? 0)
-      const aligned = alignPlane(picks, { from: closest(revision.old), to: closest(revision.recent) })
+      const aligned = alignPlane(picks, {
+        from: closest(revision.old),
+        to: closest(revision.recent),
+      })
       if (typeof aligned === 'string') throw invalidField('picks', `align.${aligned}`)
       const { id, clientId, projectModelImageId } = revision
       await realign({ scope, enqueue }, { id, clientId, projectModelImageId }, aligned.alignment)
@@ -123,10 +136,15 @@ export const revisionFeature = feature(revisionRoutes, revisionMessages, {
 
   checkCarriedPin: handle(revisionRoutes.checkCarriedPin, {
     load: (scope, { projectPinId, decision }) =>
-      decision === 'undo' ? findProjectOfAnyPin(scope, projectPinId) : findProjectOfPin(scope, projectPinId),
+      decision === 'undo'
+        ? findProjectOfAnyPin(scope, projectPinId)
+        : findProjectOfPin(scope, projectPinId),
     run: async ({ scope, input, subject: project, audit }) => {
       const { projectPinId, decision } = input
-      const carried = assertFound(await findCarriedPin(scope, project.id, projectPinId), 'record.missing')
+      const carried = assertFound(
+        await findCarriedPin(scope, project.id, projectPinId),
+        'record.missing',
+      )
       refuseOtherPlaces(carried, input)
       if (decision === 'discard' || (decision === 'undo' && carried.isDeleted)) {
         allow(scope.actor, 'pin.delete', project)
@@ -142,7 +160,11 @@ export const revisionFeature = feature(revisionRoutes, revisionMessages, {
       if (!isPossible) throw new HttpError('record.stale', { current: await present() })
       const drawnOn = input.annotationCoordinates?.picture
       const { revisionImageId: imageId } = carried
-      if (drawnOn !== undefined && imageId !== null && drawnOn !== (await findImageHash(scope, project.id, imageId)))
+      if (
+        drawnOn !== undefined &&
+        imageId !== null &&
+        drawnOn !== (await findImageHash(scope, project.id, imageId))
+      )
         throw new HttpError('pin.otherPicture')
       const { userId } = staffOf(scope)
       const before = {
@@ -158,7 +180,8 @@ export const revisionFeature = feature(revisionRoutes, revisionMessages, {
         const { modelFileId = null } = (await findModelOf(scope, project.id)) ?? {}
         const nodes = await listTourNodes(scope, project.id)
         // beside a captured tour it would become a place in a panorama that does not show it
-        if (decision === 'keep' && isInNoPanorama(place, nodes)) throw new HttpError('pin.noPanorama')
+        if (decision === 'keep' && isInNoPanorama(place, nodes))
+          throw new HttpError('pin.noPanorama')
         // of a panorama that is gone there is nothing to stay in but the first one
         const node = nodeOfPoint(place, nodes) ?? nodes[0]
         const hash =
@@ -175,7 +198,11 @@ export const revisionFeature = feature(revisionRoutes, revisionMessages, {
       }
       const pin =
         decision === 'undo'
-          ? { ...placeToCheck(carried), isDeleted: false, doubtfulRevisionId: carried.mediaRevisionId }
+          ? {
+              ...placeToCheck(carried),
+              isDeleted: false,
+              doubtfulRevisionId: carried.mediaRevisionId,
+            }
           : decision === 'discard'
             ? { ...noLonger, isDeleted: true }
             : decision === 'keep'
@@ -185,9 +212,19 @@ export const revisionFeature = feature(revisionRoutes, revisionMessages, {
                   ...movedTo(carried, input),
                   ...(await onModel(input.matterPointCoordinates ?? null)),
                 }
-      const state = ({ keep: 'confirmed', move: 'moved', discard: 'discarded', undo: 'doubtful' } as const)[decision]
-      const placeNow = carried.revisionImageId === null ? carried.matterPointCoordinates : carried.annotationCoordinates
-      await storeDecision(scope, carried, { state, userId: decision === 'undo' ? null : userId, placeNow, pin })
+      const state = (
+        { keep: 'confirmed', move: 'moved', discard: 'discarded', undo: 'doubtful' } as const
+      )[decision]
+      const placeNow =
+        carried.revisionImageId === null
+          ? carried.matterPointCoordinates
+          : carried.annotationCoordinates
+      await storeDecision(scope, carried, {
+        state,
+        userId: decision === 'undo' ? null : userId,
+        placeNow,
+        pin,
+      })
       audit({ record: 'pin', recordId: projectPinId, before, after: { ...pin, decision } })
       const message = decision === 'keep' ? {} : { message: messages[decision] }
       return { ...message, projectPin: await present() }

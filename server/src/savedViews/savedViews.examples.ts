@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { ExampleFor, Examples } from '../testing/exampleTypes.ts'
 
-const filter = { filters: [{ key: 'due', values: ['overdue', 'week'] }], grouping: 'assignee', sorting: 'severity' }
+const filter = {
+  filters: [{ key: 'due', values: ['overdue', 'week'] }],
+  grouping: 'assignee',
+  sorting: 'severity',
+}
 
 /** A view of the caller's own; each has a name of its own. */
 const ownView = async ({ w, client, person }: ExampleFor) => {
@@ -23,6 +27,10 @@ export const examples: Examples = {
     await ownView(fixture)
     return { args: { projectId: fixture.projectId } }
   },
-  saveView: async (fixture) => ({ args: { ...(await ownView(fixture)), projectId: fixture.projectId, filter } }),
-  deleteView: async (fixture) => ({ args: { id: (await ownView(fixture)).id, projectId: fixture.projectId } }),
+  saveView: async (fixture) => ({
+    args: { ...(await ownView(fixture)), projectId: fixture.projectId, filter },
+  }),
+  deleteView: async (fixture) => ({
+    args: { id: (await ownView(fixture)).id, projectId: fixture.projectId },
+  }),
 }

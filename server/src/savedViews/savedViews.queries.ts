@@ -3,7 +3,12 @@ import { and, count, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { letters } from '../db/pagingAndSearch.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { firms } from '../db/tables/firms.ts'
-import { checkBoxes, customFields, pointCategories, poiStatuses } from '../db/tables/projectTypes.ts'
+import {
+  checkBoxes,
+  customFields,
+  pointCategories,
+  poiStatuses,
+} from '../db/tables/projectTypes.ts'
 import { savedViews } from '../db/tables/savedViews.ts'
 import { users } from '../db/tables/users.ts'
 import { isTakenAlready } from '../db/uniqueViolation.ts'
@@ -24,7 +29,10 @@ const seenBy = (userId: number) => or(eq(savedViews.ownerId, userId), savedViews
 /** What a person sees of a type's views, by name. */
 export const listViews = ({ db, live }: Scope, projectTypeId: number, userId: number) =>
   db
-    .select({ ...columns, ownerName: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})` })
+    .select({
+      ...columns,
+      ownerName: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+    })
     .from(savedViews)
     .innerJoin(users, eq(users.id, savedViews.ownerId))
     .where(live(savedViews, eq(savedViews.projectTypeId, projectTypeId), seenBy(userId)))
@@ -43,7 +51,13 @@ export const findViewToChange = async (
     .select(columns)
     .from(savedViews)
     .where(
-      inTenant(savedViews, eq(savedViews.id, id), eq(savedViews.projectTypeId, projectTypeId), seenBy(userId), state),
+      inTenant(
+        savedViews,
+        eq(savedViews.id, id),
+        eq(savedViews.projectTypeId, projectTypeId),
+        seenBy(userId),
+        state,
+      ),
     )
     .for('no key update')
   return row
@@ -54,7 +68,11 @@ export const countOtherViews = async (
   { db, live }: Scope,
   { id, projectTypeId, ownerId }: { id: number; projectTypeId: number; ownerId: number },
 ): Promise<number> => {
-  const own = and(eq(savedViews.projectTypeId, projectTypeId), eq(savedViews.ownerId, ownerId), ne(savedViews.id, id))
+  const own = and(
+    eq(savedViews.projectTypeId, projectTypeId),
+    eq(savedViews.ownerId, ownerId),
+    ne(savedViews.id, id),
+  )
   const [row] = await db.select({ count: count() }).from(savedViews).where(live(savedViews, own))
   return row?.count ?? 0
 }
@@ -62,7 +80,10 @@ export const countOtherViews = async (
 /** Inserts a view; undefined if the person has one of that name. */
 export const insertView = async (
   { db, now }: Scope,
-  view: Pick<typeof savedViews.$inferInsert, 'clientId' | 'projectTypeId' | 'ownerId' | 'name' | 'isShared' | 'filter'>,
+  view: Pick<
+    typeof savedViews.$inferInsert,
+    'clientId' | 'projectTypeId' | 'ownerId' | 'name' | 'isShared' | 'filter'
+  >,
 ): Promise<number | undefined> => {
   const [row] = await db
     .insert(savedViews)
@@ -91,7 +112,10 @@ export const updateView = (
     )
 
 /** What is named by views, by kind: ids. */
-export type NamedIds = Record<'field' | 'category' | 'status' | 'box' | 'user' | 'firm', readonly number[]>
+export type NamedIds = Record<
+  'field' | 'category' | 'status' | 'box' | 'user' | 'firm',
+  readonly number[]
+>
 
 /** What of these was deleted; parts of a type that was found before, with their names. */
 export const listGone = async (
@@ -101,8 +125,18 @@ export const listGone = async (
 ): Promise<readonly GoneValue[]> => {
   const parts = [
     { table: customFields, ids: ids.field, key: sql`'f' || ${customFields.id}`, value: sql`null` },
-    { table: pointCategories, ids: ids.category, key: sql`'category'`, value: sql`${pointCategories.id}::text` },
-    { table: poiStatuses, ids: ids.status, key: sql`'status'`, value: sql`${poiStatuses.id}::text` },
+    {
+      table: pointCategories,
+      ids: ids.category,
+      key: sql`'category'`,
+      value: sql`${pointCategories.id}::text`,
+    },
+    {
+      table: poiStatuses,
+      ids: ids.status,
+      key: sql`'status'`,
+      value: sql`${poiStatuses.id}::text`,
+    },
     { table: checkBoxes, ids: ids.box, key: sql`'flags'`, value: sql`'box-' || ${checkBoxes.id}` },
   ].map(
     ({
@@ -125,6 +159,8 @@ export const listGone = async (
       where ${inTenant(table, inArray(table.id, [...which]), sql`${table.isDeleted}`)}`,
   )
   const all: SQL[] = [...parts, ...people]
-  const { rows } = await db.execute<GoneValue & Record<string, unknown>>(sql.join(all, sql` union all `))
+  const { rows } = await db.execute<GoneValue & Record<string, unknown>>(
+    sql.join(all, sql` union all `),
+  )
   return rows
 }

@@ -20,7 +20,11 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const filter: SavedFilter = { filters: [{ key: 'due', values: ['overdue', ''] }], grouping: 'assignee', sorting: 'due' }
+const filter: SavedFilter = {
+  filters: [{ key: 'due', values: ['overdue', ''] }],
+  grouping: 'assignee',
+  sorting: 'due',
+}
 const namesFor = async (person: Person, id = projectId) =>
   (await person.call(listViews, { projectId: id })).body.views.map(({ name }) => name)
 const save = (person: Person, name: string, more: object = {}) =>
@@ -29,7 +33,14 @@ const save = (person: Person, name: string, more: object = {}) =>
 it('T160: a view is its owner’s, of every inspection of the type, until it is shared with who sees inspections of the type', async () => {
   const { body: own } = await save(inspector, 'North wing')
   const [view] = (await inspector.call(listViews, { projectId })).body.views
-  expect(view).toMatchObject({ id: own.id, name: 'North wing', isOwn: true, isShared: false, filter, version: 1 })
+  expect(view).toMatchObject({
+    id: own.id,
+    name: 'North wing',
+    isOwn: true,
+    isShared: false,
+    filter,
+    version: 1,
+  })
   expect(await namesFor(manager)).toEqual([])
   const change = { id: own.id, projectId, name: 'Mine now', filter }
   expect((await manager.call(saveView, change)).status).toBe(404)
@@ -47,7 +58,9 @@ it('T160: a view is its owner’s, of every inspection of the type, until it is 
   // another manager may change it, and it stays its owner’s
   const colleague = await w.as('Manager')
   await colleague.call(saveView, { ...change, id: shared.id, name: 'For all', isShared: true })
-  expect((await manager.call(listViews, { projectId })).body.views).toMatchObject([{ name: 'For all', isOwn: true }])
+  expect((await manager.call(listViews, { projectId })).body.views).toMatchObject([
+    { name: 'For all', isOwn: true },
+  ])
   await colleague.call(saveView, { ...change, id: shared.id, name: 'For all', isShared: false })
   expect(await namesFor(colleague)).toEqual([])
   expect(await namesFor(manager)).toEqual(['For all'])
@@ -66,7 +79,9 @@ it('T160: who does not see the inspection sees no views of it, nor does another 
   // nor by the id of a view, from an inspection that they see
   const { id: theirs } = await w.project({ client: other })
   expect(await namesFor(stranger, theirs)).toEqual([])
-  expect((await stranger.call(saveView, { id, projectId: theirs, name: 'Mine', filter })).status).toBe(404)
+  expect(
+    (await stranger.call(saveView, { id, projectId: theirs, name: 'Mine', filter })).status,
+  ).toBe(404)
   expect((await stranger.call(deleteView, { id, projectId: theirs })).status).toBe(404)
 })
 
@@ -98,7 +113,11 @@ it('T160: a person keeps at most 50 views of a type; what is no filter is named 
   expect((await save(busy, 'In its place')).status).toBe(200)
 
   const filters = [{ key: 'password', values: ['1'] }]
-  const bad = await busy.call(saveView, { projectId, name: ' ', filter: { filters, grouping: 'price' as 'due' } })
+  const bad = await busy.call(saveView, {
+    projectId,
+    name: ' ',
+    filter: { filters, grouping: 'price' as 'due' },
+  })
   expect(bad.status).toBe(400)
   expect(bad.body.errors?.map(({ field }: { field: string }) => field).toSorted()).toEqual([
     'filter.filters.0.key',
@@ -109,7 +128,10 @@ it('T160: a person keeps at most 50 views of a type; what is no filter is named 
 
 it('T160: what views name and was deleted is said, parts of the type by name', async () => {
   const { id: pointCategoryId } = (
-    await manager.call(pointCategoryRoutes.savePointCategory, { projectTypeId: w.client.typeId, name: 'Sauna' })
+    await manager.call(pointCategoryRoutes.savePointCategory, {
+      projectTypeId: w.client.typeId,
+      name: 'Sauna',
+    })
   ).body
   const [field = 0] = w.client.fieldIds
   const left = await w.as('User')
@@ -119,11 +141,17 @@ it('T160: what views name and was deleted is said, parts of the type by name', a
   const filters = [
     { key: 'category', values: [String(pointCategoryId), String(w.client.categoryId)] },
     { key: `f${field}`, values: ['Oak'] },
-    { key: 'assignee', values: [`user-${left.userId}`, `user-${inspector.userId}`, `user-${stranger.userId}`] },
+    {
+      key: 'assignee',
+      values: [`user-${left.userId}`, `user-${inspector.userId}`, `user-${stranger.userId}`],
+    },
   ]
   await save(manager, 'Left', { filter: { filters } })
   expect((await manager.call(listViews, { projectId })).body.gone).toEqual([])
-  await manager.call(pointCategoryRoutes.deletePointCategory, { id: pointCategoryId, isDeleted: true })
+  await manager.call(pointCategoryRoutes.deletePointCategory, {
+    id: pointCategoryId,
+    isDeleted: true,
+  })
   await w.database.db.execute(sql`update users set is_deleted = true where id = ${left.userId}`)
   expect((await manager.call(listViews, { projectId })).body.gone).toEqual([
     { key: 'category', value: String(pointCategoryId), name: 'Sauna' },

@@ -1,6 +1,11 @@
 import { limits } from '@nspect/contract/limits'
 import { fieldIdOf } from '@nspect/contract/pinFilterKeys'
-import { type SavedFilter, type SavedView, savedViewMessages, savedViewRoutes } from '@nspect/contract/savedViews'
+import {
+  type SavedFilter,
+  type SavedView,
+  savedViewMessages,
+  savedViewRoutes,
+} from '@nspect/contract/savedViews'
 import { findProject, type LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
 import { allow, feature, handle, staffOf } from '../http/handler.ts'
@@ -17,7 +22,10 @@ import {
   type ViewRow,
 } from './savedViews.queries.ts'
 
-const mapView = ({ ownerId, updatedAt, ...view }: ViewRow & { ownerName: string }, userId: number): SavedView => ({
+const mapView = (
+  { ownerId, updatedAt, ...view }: ViewRow & { ownerName: string },
+  userId: number,
+): SavedView => ({
   ...view,
   isOwn: ownerId === userId,
   updatedDateTime: updatedAt.toISOString(),
@@ -32,7 +40,11 @@ const numberIn = (value: string, pattern: RegExp): number[] => {
 const namedIds = (filters: readonly SavedFilter[]): NamedIds => {
   const parts = filters.flatMap((one) => one.filters)
   const ids = (key: string, pattern: RegExp) => [
-    ...new Set(parts.flatMap((part) => (part.key === key ? part.values.flatMap((one) => numberIn(one, pattern)) : []))),
+    ...new Set(
+      parts.flatMap((part) =>
+        part.key === key ? part.values.flatMap((one) => numberIn(one, pattern)) : [],
+      ),
+    ),
   ]
   // ids of nine digits at most, which fit the database's integers
   return {
@@ -54,7 +66,11 @@ const findStored = async (
   const project = await findProject(scope, projectId)
   if (!project) return undefined
   const { projectTypeId } = project
-  const view = await findViewToChange(scope, { id, projectTypeId, userId: staffOf(scope).userId }, isDeleted)
+  const view = await findViewToChange(
+    scope,
+    { id, projectTypeId, userId: staffOf(scope).userId },
+    isDeleted,
+  )
   return view && { ...project, view }
 }
 
@@ -65,7 +81,10 @@ const findSubject = (
 ): Promise<(LoadedProject & { view?: ViewRow }) | undefined> =>
   named.id === 0 ? findProject(scope, named.projectId) : findStored(scope, named, false)
 
-const refuseTooMany = async (scope: Scope, view: { id: number; projectTypeId: number; ownerId: number }) => {
+const refuseTooMany = async (
+  scope: Scope,
+  view: { id: number; projectTypeId: number; ownerId: number },
+) => {
   if ((await countOtherViews(scope, view)) < limits.savedViews) return
   throw new HttpError('savedView.tooMany', { values: { limit: limits.savedViews } })
 }
@@ -88,7 +107,8 @@ export const savedViewFeature = feature(savedViewRoutes, savedViewMessages, {
       const { clientId, projectTypeId, view: before } = subject
       const { name, isShared, filter } = input
       // what is not shared any more belongs to its owner again, who needs no right for that
-      if (isShared || (before && before.ownerId !== userId)) allow(scope.actor, 'savedView.share', subject)
+      if (isShared || (before && before.ownerId !== userId))
+        allow(scope.actor, 'savedView.share', subject)
       const after = { name, isShared, filter }
       if (!before) {
         await refuseTooMany(scope, { id: 0, projectTypeId, ownerId: userId })
@@ -124,7 +144,8 @@ export const savedViewFeature = feature(savedViewRoutes, savedViewMessages, {
       const { id, ownerId, name } = view
       if (ownerId !== staffOf(scope).userId) allow(scope.actor, 'savedView.share', subject)
       if (!isDeleted) await refuseTooMany(scope, { id, projectTypeId, ownerId })
-      if (!(await updateView(scope, view, { isDeleted }))) throw new HttpError('savedView.nameTaken')
+      if (!(await updateView(scope, view, { isDeleted })))
+        throw new HttpError('savedView.nameTaken')
       audit({
         record: 'savedView',
         recordId: id,

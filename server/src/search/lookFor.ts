@@ -1,7 +1,12 @@
 import { limits } from '@nspect/contract/limits'
 import { mayEver, type Staff } from '@nspect/contract/policy'
 import type { InputOf } from '@nspect/contract/route'
-import { type SearchKind, type SearchResult, searchKinds, type searchRoutes } from '@nspect/contract/search'
+import {
+  type SearchKind,
+  type SearchResult,
+  searchKinds,
+  type searchRoutes,
+} from '@nspect/contract/search'
 import type { Scope } from '../db/scope.ts'
 import { staffOf } from '../http/handler.ts'
 import { isMistyped } from './mistyped.ts'
@@ -56,6 +61,8 @@ export const lookFor = async (
       const ofKind = hits.filter((hit) => hit.kind === of).slice(0, limit)
       return ofKind.length > 0 ? [{ kind: of, hits: ofKind }] : []
     }),
-    words: meant.flatMap(({ written, words, isGuess }) => (isGuess ? words.map(({ word }) => word) : [written])),
+    words: meant.flatMap(({ written, words, isGuess }) =>
+      isGuess ? words.map(({ word }) => word) : [written],
+    ),
   }
 }

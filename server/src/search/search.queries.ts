@@ -42,7 +42,9 @@ const querySimilar = preparedQueryInScope<Similar, 'words'>(({ actor }) => {
 /** The words of a text, folded, with those of the caller's records that they may mean: eight at most. */
 export const findWords = async (scope: Scope, q: string): Promise<Meant[]> => {
   const found = new Map<string, Meant>()
-  for (const { place, written, clientId, word, isGuess } of await querySimilar(scope, 'words', { q })) {
+  for (const { place, written, clientId, word, isGuess } of await querySimilar(scope, 'words', {
+    q,
+  })) {
     const meant = found.get(place) ?? { written, words: [], isGuess: isGuess ?? false }
     found.set(place, meant)
     if (clientId !== null && word !== null) meant.words.push({ clientId, word })
@@ -50,7 +52,8 @@ export const findWords = async (scope: Scope, q: string): Promise<Meant[]> => {
   return [...found.values()]
 }
 
-const isManager = ({ actor }: Scope) => actor?.kind === 'staff' && mayEver(actor.role, 'project.listArchived')
+const isManager = ({ actor }: Scope) =>
+  actor?.kind === 'staff' && mayEver(actor.role, 'project.listArchived')
 
 /** What is shown of an entry, by its kind; null: its record is gone, or not the caller's to see. */
 const shown: Record<SearchKind, { title: SQL; detail: SQL }> = {
@@ -60,18 +63,27 @@ const shown: Record<SearchKind, { title: SQL; detail: SQL }> = {
     title: sql`left(${projectPinComments.comment}, 300)`,
     detail: sql`${projectPinComments.commentedBy}`,
   },
-  document: { title: sql`${projectDocuments.name}`, detail: sql`left(${projectDocuments.description}, 160)` },
-  user: { title: sql`trim(${users.firstName} || ' ' || ${users.lastName})`, detail: sql`${users.username}` },
+  document: {
+    title: sql`${projectDocuments.name}`,
+    detail: sql`left(${projectDocuments.description}, 160)`,
+  },
+  user: {
+    title: sql`trim(${users.firstName} || ' ' || ${users.lastName})`,
+    detail: sql`${users.username}`,
+  },
   firm: { title: sql`${firms.name}`, detail: sql`${firms.email}` },
   client: { title: sql`${clients.businessName}`, detail: sql`${clients.contactName}` },
 }
 const byKind = (part: 'title' | 'detail') =>
   sql`case hit.kind ${sql.join(
-    Object.entries(shown).map(([kind, parts]) => sql`when ${sql.raw(`'${kind}'`)} then ${parts[part]}`),
+    Object.entries(shown).map(
+      ([kind, parts]) => sql`when ${sql.raw(`'${kind}'`)} then ${parts[part]}`,
+    ),
     sql` `,
   )} end`
 
-const isOf = (kind: SearchKind, id: PgColumn) => sql`hit.kind = ${sql.raw(`'${kind}'`)} and ${id} = hit.record_id`
+const isOf = (kind: SearchKind, id: PgColumn) =>
+  sql`hit.kind = ${sql.raw(`'${kind}'`)} and ${id} = hit.record_id`
 
 /** A hit's client is that of `clients`. */
 const isOfClient = ({ clientId }: { clientId: PgColumn }) => sql`${clientId} = ${clients.id}`
@@ -128,10 +140,14 @@ const likesOf = ({ written, words, isGuess }: Meant): string[] => {
   if (isGuess) return words.map(({ word }) => `% ${word} %`)
   return [written.length < 3 ? `% ${written}%` : `%${written}%`]
 }
-const termsOf = ({ words }: Meant): string[] => words.map(({ clientId, word }) => `${clientId}:${word}`)
+const termsOf = ({ words }: Meant): string[] =>
+  words.map(({ clientId, word }) => `${clientId}:${word}`)
 
 /** Records that hold all of these words, of each kind the best first; a few more of each than asked for. */
-export const findHits = (scope: Scope, { meant, number, kinds, limit }: Wanted): Promise<SearchHit[]> => {
+export const findHits = (
+  scope: Scope,
+  { meant, number, kinds, limit }: Wanted,
+): Promise<SearchHit[]> => {
   const asked = numbers.flatMap((place) => {
     const one = meant[place - 1]
     return [

@@ -8,7 +8,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Querying } from '../db/connect.ts'
 import { scopeFor } from '../db/scope.ts'
-import { createWorld, type Person, somewhere, type TestClient, type World } from '../testing/world.ts'
+import {
+  createWorld,
+  type Person,
+  somewhere,
+  type TestClient,
+  type World,
+} from '../testing/world.ts'
 import { lookFor } from './lookFor.ts'
 
 let w: World
@@ -36,7 +42,9 @@ beforeAll(async () => {
   await add('Corridor carpet stained')
   await add('客室の窓が割れている')
   const [projectTypeCustomFieldId] = w.client.fieldIds
-  await add('Tap drips', { projectPinCustomFields: [{ projectTypeCustomFieldId, description: 'Suite Amalfi 2307' }] })
+  await add('Tap drips', {
+    projectPinCustomFields: [{ projectTypeCustomFieldId, description: 'Suite Amalfi 2307' }],
+  })
   await manager.call(commentRoutes.saveComment, {
     projectPinId: pins['Tap drips'] ?? 0,
     comment: 'The plumber brings gaskets',
@@ -80,7 +88,9 @@ describe('a search (T161)', () => {
     expect(found).toBeUndefined()
     const me = (await admin.call(searchRoutes.find, { q: 'manager', kind: 'user' })).body.groups
     expect(me[0]?.hits.length).toBeGreaterThan(0)
-    const named = await w.database.db.execute<{ name: string }>(sql`select name from project_documents`)
+    const named = await w.database.db.execute<{ name: string }>(
+      sql`select name from project_documents`,
+    )
     expect(await find(named.rows[0]?.name ?? '')).toContain(`document ${named.rows[0]?.name}`)
   })
 
@@ -100,8 +110,9 @@ describe('a search (T161)', () => {
   })
 
   it('follows what is changed, deleted and restored', async () => {
-    const { projectPin } = (await manager.call(pinRoutes.savePin, { ...inClient(), title: 'Zebra crossing faded' }))
-      .body
+    const { projectPin } = (
+      await manager.call(pinRoutes.savePin, { ...inClient(), title: 'Zebra crossing faded' })
+    ).body
     await manager.call(pinRoutes.savePin, {
       ...inClient(),
       id: projectPin.id,
@@ -142,23 +153,37 @@ describe('who finds what (T162)', () => {
     expect(await find('window', viewer)).toEqual([])
     expect(await find('#1', user)).toEqual(['pin Window seal torn'])
     await w.assign(user, elsewhere)
-    expect((await find('annexe', user)).sort()).toEqual(['pin Window of the annexe', 'project Annexe'])
+    expect((await find('annexe', user)).sort()).toEqual([
+      'pin Window of the annexe',
+      'project Annexe',
+    ])
     await manager.call(projectRoutes.archiveProject, { id: elsewhere, isDeleted: true })
     expect(await find('annexe', user)).toEqual([])
     const { body } = await manager.call(searchRoutes.find, { q: 'annexe' })
-    expect(body.groups.flatMap(({ hits }) => hits.map(({ isArchived }) => isArchived))).toEqual([true, true])
+    expect(body.groups.flatMap(({ hits }) => hits.map(({ isArchived }) => isArchived))).toEqual([
+      true,
+      true,
+    ])
   })
 
   it('hidden comments and hidden points of visitors are found by nobody', async () => {
-    const { rows } = await w.database.db.execute<{ id: number }>(sql`insert into project_pins (client_id, project_id,
+    const { rows } = await w.database.db.execute<{
+      id: number
+    }>(sql`insert into project_pins (client_id, project_id,
       pin_number, point_category_id, title, anonymous_user, visitor_state)
       select client_id, id, 900, ${w.client.categoryId}, 'Quokka in the lift', 'A guest', 'waiting'
       from projects where id = ${projectId} returning id`)
     expect(await find('quokka')).toEqual(['pin Quokka in the lift'])
-    await manager.call(visitorPinRoutes.reviewVisitorPin, { id: rows[0]?.id ?? 0, visitorState: 'hidden' })
+    await manager.call(visitorPinRoutes.reviewVisitorPin, {
+      id: rows[0]?.id ?? 0,
+      visitorState: 'hidden',
+    })
     expect(await find('quokka')).toEqual([])
     const { id } = (
-      await manager.call(commentRoutes.saveComment, { projectPinId: pins['Tap drips'] ?? 0, comment: 'Wombat' })
+      await manager.call(commentRoutes.saveComment, {
+        projectPinId: pins['Tap drips'] ?? 0,
+        comment: 'Wombat',
+      })
     ).body
     expect(await find('wombat')).toEqual(['comment Wombat'])
     await manager.call(commentRoutes.hideComment, { id, isDeleted: true })
@@ -180,7 +205,10 @@ describe('an entry that says more than its record (T162)', () => {
     const manager = await w.as('Manager', client)
     const { id: projectId } = await w.project({ client })
     const { id: pin } = await w.pin({ projectId, client })
-    const { body: comment } = await manager.call(commentRoutes.saveComment, { projectPinId: pin, comment: 'Seen' })
+    const { body: comment } = await manager.call(commentRoutes.saveComment, {
+      projectPinId: pin,
+      comment: 'Seen',
+    })
     const firm = { clientId: client.id, name: 'Harbour Glazing', email: 'office@harbour.example' }
     return {
       pin,
@@ -195,7 +223,13 @@ describe('an entry that says more than its record (T162)', () => {
   /** An entry of our client and inspection that leads to this record, with a word that no other has. */
   const enter = (kind: Kind, id: number) => {
     const project = kind === 'user' || kind === 'firm' ? null : projectId
-    const pin = { pin: id, comment: pins['Tap drips'] ?? null, document: null, user: null, firm: null }[kind]
+    const pin = {
+      pin: id,
+      comment: pins['Tap drips'] ?? null,
+      document: null,
+      user: null,
+      firm: null,
+    }[kind]
     return w.database.db.execute(sql`insert into search_entries (client_id, kind, record_id, project_id, pin_id, words)
       values (${w.client.id}, ${kind}, ${id}, ${project}, ${pin}, ' xylophone ')
       on conflict (kind, record_id) do update set client_id = excluded.client_id, project_id = excluded.project_id,
@@ -207,18 +241,25 @@ describe('an entry that says more than its record (T162)', () => {
   }
   beforeAll(async () => {
     ;[ours, theirs] = [await recordsOf(w.client), await recordsOf(w.otherClient)]
-    await w.database.db.execute(sql`insert into search_words (client_id, word) values (${w.client.id}, 'xylophone')`)
+    await w.database.db.execute(
+      sql`insert into search_words (client_id, word) values (${w.client.id}, 'xylophone')`,
+    )
   })
 
-  it.each(Object.keys(tables) as Kind[])('shows nothing of a deleted or another client’s %s', async (kind) => {
-    await enter(kind, ours[kind])
-    await enter(kind, theirs[kind])
-    expect(await hitsOf(kind)).toEqual([ours[kind]])
-    const table = sql.identifier(tables[kind])
-    await w.database.db.execute(sql`update ${table} set is_deleted = true where id = ${ours[kind]}`)
-    await enter(kind, ours[kind])
-    expect(await hitsOf(kind)).toEqual([])
-  })
+  it.each(Object.keys(tables) as Kind[])(
+    'shows nothing of a deleted or another client’s %s',
+    async (kind) => {
+      await enter(kind, ours[kind])
+      await enter(kind, theirs[kind])
+      expect(await hitsOf(kind)).toEqual([ours[kind]])
+      const table = sql.identifier(tables[kind])
+      await w.database.db.execute(
+        sql`update ${table} set is_deleted = true where id = ${ours[kind]}`,
+      )
+      await enter(kind, ours[kind])
+      expect(await hitsOf(kind)).toEqual([])
+    },
+  )
 
   it('shows nothing of a deleted client, not even to a SuperAdmin', async () => {
     const [operator, closed] = [await w.as('SuperAdmin'), await w.newClient('Business')]
@@ -247,7 +288,8 @@ describe('whatever is written is searched literally (T162)', () => {
     'seal_torn%',
     '\u0301',
   ])('%j is answered, and finds nothing that does not hold it', async (q) => {
-    for (const hit of await find(q)) expect(hit.toLowerCase()).toContain(q.trim() === 'x' ? 'x' : 'seal')
+    for (const hit of await find(q))
+      expect(hit.toLowerCase()).toContain(q.trim() === 'x' ? 'x' : 'seal')
   })
 
   it('what is too long, or no text at all, is refused by its name', async () => {
@@ -256,7 +298,9 @@ describe('whatever is written is searched literally (T162)', () => {
       const { status, body } = await manager.call(searchRoutes.find, { q })
       expect([status, body.errors?.map(({ field }) => field)]).toEqual([400, ['q']])
     }
-    expect((await manager.call(searchRoutes.find, { q: 'a', kind: 'secret' as 'pin' })).status).toBe(400)
+    expect(
+      (await manager.call(searchRoutes.find, { q: 'a', kind: 'secret' as 'pin' })).status,
+    ).toBe(400)
     expect((await w.nobody.call(searchRoutes.find, { q: 'window' })).status).toBe(401)
   })
 })
@@ -266,7 +310,9 @@ describe('in a big client (T163)', () => {
   const plansOf = async (q: string): Promise<string> => {
     const client = await w.database.pool.connect()
     const plans: string[] = []
-    client.on('notice', ({ message }: { message?: string | undefined }) => plans.push(message ?? ''))
+    client.on('notice', ({ message }: { message?: string | undefined }) =>
+      plans.push(message ?? ''),
+    )
     try {
       await client.query(`load 'auto_explain'; set auto_explain.log_min_duration = 0; set client_min_messages = log;
         set auto_explain.log_nested_statements = on; set auto_explain.log_analyze = on`)
@@ -310,7 +356,9 @@ describe('in a big client (T163)', () => {
   })
 
   it('T271: a common word ends with the newest records that hold it, each read once', async () => {
-    const reads = (await readsOf('sprinkler')).filter(({ name }) => name.startsWith('search_entries'))
+    const reads = (await readsOf('sprinkler')).filter(({ name }) =>
+      name.startsWith('search_entries'),
+    )
     expect(reads.map(({ name }) => name)).not.toContain('search_entries_terms')
     expect(reads.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(100)
     expect((await plansOf('sprinkler')).match(/Seq Scan on search_\w+/g)).toBeNull()

@@ -6,6 +6,9 @@ export const searchFeature = feature(
   searchRoutes,
   {},
   {
-    find: handle(searchRoutes.find, { load: nothing, run: ({ scope, input }) => lookFor(scope, input) }),
+    find: handle(searchRoutes.find, {
+      load: nothing,
+      run: ({ scope, input }) => lookFor(scope, input),
+    }),
   },
 )

@@ -16,7 +16,12 @@ interface SignedIn {
 }
 
 /** The token of a session; its row, which ends it, expires at the latest with it. */
-export const makeSessionToken = (tokens: Tokens, sid: string, { id, role, clientId }: SignedIn, now: Date) =>
+export const makeSessionToken = (
+  tokens: Tokens,
+  sid: string,
+  { id, role, clientId }: SignedIn,
+  now: Date,
+) =>
   tokens.make(
     'session',
     { sid, sub: String(id), role, ClientId: clientId },
@@ -25,7 +30,10 @@ export const makeSessionToken = (tokens: Tokens, sid: string, { id, role, client
 
 const sessionEnd = (now: Date) => new Date(now.getTime() + limits.sessionDays * day)
 
-type SigningIn = Pick<HandlerContext<Route, unknown, unknown>, 'scope' | 'tokens' | 'from' | 'keepSession'>
+type SigningIn = Pick<
+  HandlerContext<Route, unknown, unknown>,
+  'scope' | 'tokens' | 'from' | 'keepSession'
+>
 
 /**
  * Begins a session, however the person proved who they are; returns its token, which a browser keeps in its cookie. Every

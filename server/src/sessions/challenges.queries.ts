@@ -29,7 +29,11 @@ export const findChallenged = async (
 ): Promise<SignIn> => {
   const claims = await tokens.read('challenge', challenge, now)
   const user = typeof claims?.user === 'number' ? await findSignInOf(db, claims.user) : undefined
-  const isHeld = user && claims?.lock === lockOf(user.passwordHash) && claims.step === step && user.secondStep === step
+  const isHeld =
+    user &&
+    claims?.lock === lockOf(user.passwordHash) &&
+    claims.step === step &&
+    user.secondStep === step
   if (!isHeld) throw new HttpError('challenge.ended')
   return user
 }

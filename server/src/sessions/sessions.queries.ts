@@ -46,12 +46,15 @@ const signIns = async (db: Querying, which: SQL) => {
     })
     .from(users)
     .leftJoin(clients, eq(clients.id, users.clientId))
-    .where(and(which, notDeleted(users), sql`(${users.clientId} is null or not ${clients.isDeleted})`))
+    .where(
+      and(which, notDeleted(users), sql`(${users.clientId} is null or not ${clients.isDeleted})`),
+    )
   return row
 }
 
 /** A user who may sign in, by their name. */
-export const findSignIn = (db: Querying, username: string) => signIns(db, eq(users.usernameKey, foldUsername(username)))
+export const findSignIn = (db: Querying, username: string) =>
+  signIns(db, eq(users.usernameKey, foldUsername(username)))
 
 /** The same by their id. */
 export const findSignInOf = (db: Querying, userId: number) => signIns(db, eq(users.id, userId))

@@ -26,24 +26,38 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
       const isTold = await noteWrongPassword(db, input.username, now)
       // the input is not stored: people type passwords there, too
       const about = { record: 'user', recordId: user?.id ?? null, clientId: user?.clientId ?? null }
-      if (isTold) await auditRefusal({ ...about, action: 'session.refused', after: { address: from.ip } })
+      if (isTold)
+        await auditRefusal({ ...about, action: 'session.refused', after: { address: from.ip } })
       throw new HttpError('login.incorrect')
     },
     run: async ({ scope, prepared: user, tokens, from, audit, keepSession }) => {
       if (!(await holdPassword(scope, user))) throw new HttpError('login.incorrect')
       const { secondStep } = user
       if (secondStep) {
-        audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after: { secondStep } })
+        audit({
+          record: 'user',
+          recordId: user.id,
+          clientId: user.clientId,
+          by: user,
+          after: { secondStep },
+        })
         return { challenge: await makeChallenge(tokens, user, secondStep, scope.now) }
       }
-      audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after: { address: from.ip } })
+      audit({
+        record: 'user',
+        recordId: user.id,
+        clientId: user.clientId,
+        by: user,
+        after: { address: from.ip },
+      })
       return { token: await beginSession({ scope, tokens, from, keepSession }, user) }
     },
   }),
   readMe: handle(sessionRoutes.readMe, {
     load: (scope) => findMe(scope),
     run: async ({ scope, subject: user }) => {
-      const client = user.clientId === null ? null : { id: user.clientId, businessName: user.businessName ?? '' }
+      const client =
+        user.clientId === null ? null : { id: user.clientId, businessName: user.businessName ?? '' }
       return {
         id: user.id,
         firstName: user.firstName,

@@ -12,7 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const median = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+const median = (times: number[]) =>
+  [...times].sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 describe('whoever may not sign in', () => {
   it('BI-045: hears and waits the same, be it the password, the name, or a deleted user or client', {
@@ -26,7 +27,10 @@ describe('whoever may not sign in', () => {
       'deleted user': await somebody({ isDeleted: true }),
       'deleted client': await somebody({}, goneClient),
     }
-    await w.database.db.update(clients).set({ isDeleted: true }).where(eq(clients.id, goneClient.id))
+    await w.database.db
+      .update(clients)
+      .set({ isDeleted: true })
+      .where(eq(clients.id, goneClient.id))
     const bodies = new Set<string>()
     const measure = async () => {
       const times: Record<string, number[]> = {}
@@ -44,13 +48,19 @@ describe('whoever may not sign in', () => {
         }
       }
       const usual = median(times['wrong password'] ?? [])
-      return Object.entries(times).map(([why, some]): [string, number] => [why, median(some) / usual])
+      return Object.entries(times).map(([why, some]): [string, number] => [
+        why,
+        median(some) / usual,
+      ])
     }
-    const isFair = (ratios: [string, number][]) => ratios.every(([, ratio]) => ratio > 0.8 && ratio < 1.25)
+    const isFair = (ratios: [string, number][]) =>
+      ratios.every(([, ratio]) => ratio > 0.8 && ratio < 1.25)
     // on a busy machine a random difference does not occur three times
     const tries = [await measure()]
     while (!tries.some(isFair) && tries.length < 3) tries.push(await measure())
     expect([tries.some(isFair), tries]).toEqual([true, tries])
-    expect([...bodies]).toEqual(['401 {"Message":"the login detail is incorrect","code":"login.incorrect"}'])
+    expect([...bodies]).toEqual([
+      '401 {"Message":"the login detail is incorrect","code":"login.incorrect"}',
+    ])
   })
 })

@@ -47,10 +47,16 @@ describe('whoever may not sign in', () => {
       [await somebody({ isDeleted: true }), password],
       [await somebody({}, goneClient), password],
     ] as const
-    await w.database.db.update(clients).set({ isDeleted: true }).where(eq(clients.id, goneClient.id))
+    await w.database.db
+      .update(clients)
+      .set({ isDeleted: true })
+      .where(eq(clients.id, goneClient.id))
     for (const [name, typed] of names) {
       const { status, body } = await signIn(name, typed)
-      expect([status, body]).toEqual([401, { Message: 'the login detail is incorrect', code: 'login.incorrect' }])
+      expect([status, body]).toEqual([
+        401,
+        { Message: 'the login detail is incorrect', code: 'login.incorrect' },
+      ])
     }
   })
 
@@ -58,7 +64,10 @@ describe('whoever may not sign in', () => {
     const username = await somebody()
     const answers = []
     for (let n = 0; n < 20; n++) answers.push(await signIn(username, 'a wrong one'))
-    expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
+    expect(answers.map(({ status }) => status)).toEqual([
+      ...Array(5).fill(401),
+      ...Array(15).fill(429),
+    ])
     const seconds = Number(answers.at(-1)?.headers.get('retry-after'))
     expect(seconds).toBeGreaterThan(0)
     expect(seconds).toBeLessThanOrEqual(900)
@@ -71,7 +80,8 @@ describe('whoever may not sign in', () => {
 
   it('BI-046: guessing from many addresses makes the account slow, and locks nobody out', async () => {
     const username = await somebody()
-    const guess = (n: number) => signInFrom(`127.0.2.${Math.floor(n / 4) + 1}`, { username, password: 'a wrong one' })
+    const guess = (n: number) =>
+      signInFrom(`127.0.2.${Math.floor(n / 4) + 1}`, { username, password: 'a wrong one' })
     for (let n = 0; n < 20; n++) expect(await guess(n)).toBe(401)
     const began = performance.now()
     expect(await signInFrom('127.0.2.99', { username, password })).toBe(200)
@@ -122,7 +132,10 @@ describe('whoever may not sign in', () => {
   })
 
   it('a name that a deletion made free is its new owner’s', async () => {
-    const username = await somebody({ isDeleted: true, passwordHash: await hashPassword('of the one before') })
+    const username = await somebody({
+      isDeleted: true,
+      passwordHash: await hashPassword('of the one before'),
+    })
     await somebody({ username })
     expect((await signIn(username, password)).status).toBe(200)
   })
@@ -165,8 +178,12 @@ it('a failed sign-in is in the log by its address and status, without the name t
   const typed = 'oops.my-password@hotel.example'
   w.log.splice(0)
   expect((await signIn(typed, 'a wrong one')).status).toBe(401)
-  const lines = w.log.map((line) => JSON.parse(line) as { reqId?: string; req?: object; res?: { statusCode: number } })
-  const entry = lines.find(({ req }) => JSON.stringify(req ?? {}).includes('/api/Users/Authenticate'))
+  const lines = w.log.map(
+    (line) => JSON.parse(line) as { reqId?: string; req?: object; res?: { statusCode: number } },
+  )
+  const entry = lines.find(({ req }) =>
+    JSON.stringify(req ?? {}).includes('/api/Users/Authenticate'),
+  )
   expect(entry?.req).toMatchObject({ method: 'POST', remoteAddress: '127.0.0.1' })
   expect(lines.find(({ reqId, res }) => res && reqId === entry?.reqId)?.res?.statusCode).toBe(401)
   expect(w.log.join('')).not.toContain('oops')
@@ -176,9 +193,16 @@ describe('the token of a session', () => {
   it('T19: tells the interface who it is of, the role and the client', async () => {
     const claimsOf = async (username: string) => {
       const { token = '' } = (await signIn(username, password)).body
-      return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+      return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<
+        string,
+        unknown
+      >
     }
-    expect(await claimsOf(await somebody())).toMatchObject({ role: 'Manager', ClientId: w.client.id, aud: 'session' })
+    expect(await claimsOf(await somebody())).toMatchObject({
+      role: 'Manager',
+      ClientId: w.client.id,
+      aud: 'session',
+    })
     const operator = await claimsOf(await somebody({ role: 'SuperAdmin', clientId: null }))
     expect(operator).toMatchObject({ role: 'SuperAdmin', ClientId: null })
   })

@@ -1,4 +1,9 @@
-import { declarationOf, isReservedKey, type KnownSetting, knownKeys } from '@nspect/contract/knownSettings'
+import {
+  declarationOf,
+  isReservedKey,
+  type KnownSetting,
+  knownKeys,
+} from '@nspect/contract/knownSettings'
 import { settingRoutes } from '@nspect/contract/settings'
 import { handle, nothing, type Site, staffOf } from '../http/handler.ts'
 import { mapSetting } from './settings.mapper.ts'
@@ -8,7 +13,8 @@ import { listExceptions, listStored, listValues } from './settings.queries.ts'
 const fromEnvironment = (
   key: KnownSetting,
   site: Pick<Site, 'settings' | 'hasLanguageSwitcher'>,
-): string | undefined => (key === 'LanguageSwitcher' && site.hasLanguageSwitcher ? 'true' : site.settings[key])
+): string | undefined =>
+  key === 'LanguageSwitcher' && site.hasLanguageSwitcher ? 'true' : site.settings[key]
 
 /** The settings that the product reads, as the page shows them: what is stored, what holds otherwise, exceptions (T281). */
 export const listKnownSettings = handle(settingRoutes.listKnownSettings, {

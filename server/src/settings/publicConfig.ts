@@ -6,7 +6,8 @@ import { listValues } from './settings.queries.ts'
 
 const openKeys = settingKeys.filter((key) => 'isOpen' in knownSettings[key])
 
-const isOn = (value: string | undefined, otherwise: boolean) => (value === undefined ? otherwise : value === 'true')
+const isOn = (value: string | undefined, otherwise: boolean) =>
+  value === undefined ? otherwise : value === 'true'
 
 /** Configuration of a page: open keys for everyone, public ones of the client with a session or share token (T34). */
 export const readPublicConfig = (billing: BillingProvider) =>

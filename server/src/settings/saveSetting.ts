@@ -36,7 +36,8 @@ const putInto = async (
 }
 
 const refuseStrangers = async (scope: Scope, clientIds: readonly number[]): Promise<void> => {
-  if ((await listClientsAmong(scope, clientIds)).length !== clientIds.length) throw new HttpError('record.missing')
+  if ((await listClientsAmong(scope, clientIds)).length !== clientIds.length)
+    throw new HttpError('record.missing')
 }
 
 /** Upsert of (key, client) for each client; SuperAdmin without a client: for every client (T35). */
@@ -52,7 +53,12 @@ export const saveSetting = handle(settingRoutes.saveSetting, {
     allowSetting(caller, { key, value })
     const places = placesOf(caller, chosenIn(input))
     await refuseStrangers(scope, namedIn(input))
-    const [id = 0] = await putInto(scope, places?.toSorted((a, b) => a - b) ?? [null], { key, value }, audit)
+    const [id = 0] = await putInto(
+      scope,
+      places?.toSorted((a, b) => a - b) ?? [null],
+      { key, value },
+      audit,
+    )
     return { id }
   },
 })
@@ -72,7 +78,8 @@ export const updateSetting = handle(settingRoutes.updateSetting, {
       const current = await findSetting(scope, before.id, false)
       return current && mapSetting(current)
     })
-    if (!(await writeSetting(scope, before, { key, value }))) throw invalidField('key', 'setting.keyTaken')
+    if (!(await writeSetting(scope, before, { key, value })))
+      throw invalidField('key', 'setting.keyTaken')
     const { id, clientId } = before
     audit({
       record: 'setting',

@@ -24,9 +24,16 @@ export const examples: Examples = {
     await zone(w, null)
     return { args: { key: 'TimeZone' } }
   },
-  saveSetting: ({ client }) => ({ args: { key: 'Motto', value: 'A good night', clientIds: [client.id] } }),
+  saveSetting: ({ client }) => ({
+    args: { key: 'Motto', value: 'A good night', clientIds: [client.id] },
+  }),
   updateSetting: async ({ w, client }) => ({
-    args: { ...(await zone(w, client)), key: 'TimeZone', value: 'Asia/Tokyo', clientIds: [client.id] },
+    args: {
+      ...(await zone(w, client)),
+      key: 'TimeZone',
+      value: 'Asia/Tokyo',
+      clientIds: [client.id],
+    },
   }),
   deleteSetting: async ({ w, client }) => ({ args: { id: (await zone(w, client)).id } }),
   readPublicConfig: () => ({ args: {} }),

@@ -21,7 +21,10 @@ const settingColumns = {
 }
 
 /** Filters of a list of settings; `onlyPublic`: keys that every signed-in user may read. */
-export type SettingListParams = Omit<InputOf<typeof settingRoutes.listSettings>, 'page' | 'size'> & {
+export type SettingListParams = Omit<
+  InputOf<typeof settingRoutes.listSettings>,
+  'page' | 'size'
+> & {
   clientId?: number
   onlyPublic: boolean
 }
@@ -82,7 +85,9 @@ export const findSetting = async (scope: Scope, id: number, onlyPublic: boolean)
     .select(settingColumns)
     .from(settings)
     .leftJoin(clients, eq(clients.id, settings.clientId))
-    .where(scope.live(settings, ofLiveClients, eq(settings.id, id), onlyPublic ? publicKeys : undefined))
+    .where(
+      scope.live(settings, ofLiveClients, eq(settings.id, id), onlyPublic ? publicKeys : undefined),
+    )
   return row
 }
 export type SettingRow = NonNullable<Awaited<ReturnType<typeof findSetting>>>
@@ -99,7 +104,13 @@ export const findSettingToChange = async (scope: Scope, id: number) => {
       updatedAt: settings.updatedAt,
     })
     .from(settings)
-    .where(and(eq(settings.id, id), notDeleted(settings), or(scope.inTenant(settings), isNull(settings.clientId))))
+    .where(
+      and(
+        eq(settings.id, id),
+        notDeleted(settings),
+        or(scope.inTenant(settings), isNull(settings.clientId)),
+      ),
+    )
   const [row] = await (scope.changes ? found.for('no key update') : found)
   return row
 }
@@ -131,7 +142,11 @@ export const listExceptions = async (scope: Scope, keys: readonly string[]) => {
     .innerJoin(clients, eq(clients.id, settings.clientId))
     .where(scope.live(settings, notDeleted(clients), inArray(settings.key, [...keys])))
     .as('found')
-  return scope.db.select().from(found).where(lte(found.place, limits.settingExceptions)).orderBy(found.key, found.place)
+  return scope.db
+    .select()
+    .from(found)
+    .where(lte(found.place, limits.settingExceptions))
+    .orderBy(found.key, found.place)
 }
 
 /** The values for every client, followed by those of the client, which override them (T34). */
@@ -143,7 +158,10 @@ export const listValues = (db: Querying, clientId: number | null, keys: readonly
       and(
         inArray(settings.key, [...keys]),
         notDeleted(settings),
-        or(isNull(settings.clientId), clientId === null ? undefined : eq(settings.clientId, clientId)),
+        or(
+          isNull(settings.clientId),
+          clientId === null ? undefined : eq(settings.clientId, clientId),
+        ),
       ),
     )
     .orderBy(sql`${settings.clientId} nulls first`, settings.id)

@@ -11,7 +11,10 @@ export const refuseReserved = ({ role }: Staff, key: string): void => {
  * Checks a setting against the caller's rights (T34). Throws 403 `setting.reserved` for names of secrets, for everyone,
  * and for settings of the whole installation, for an Admin; 400 for an invalid value.
  */
-export const allowSetting = (caller: Staff, { key, value }: { key: string; value: string }): void => {
+export const allowSetting = (
+  caller: Staff,
+  { key, value }: { key: string; value: string },
+): void => {
   if (isSecretKey(key)) throw new HttpError('setting.reserved')
   refuseReserved(caller, key)
   const problem = settingProblem(key, value)
@@ -33,8 +36,14 @@ export const namedIn = ({ clientIds = [], clientId }: ClientsInput): number[] =>
 ]
 
 /** The chosen clients, without duplicates (T35); if a SuperAdmin chose none, null for every client. */
-export const placesOf = ({ role }: Staff, clientIds: readonly number[] | undefined): number[] | null => {
+export const placesOf = (
+  { role }: Staff,
+  clientIds: readonly number[] | undefined,
+): number[] | null => {
   if (clientIds !== undefined && clientIds.length > 0) return [...new Set(clientIds)]
   if (role === 'SuperAdmin') return null
-  throw invalidField('clientIds', clientIds === undefined ? 'setting.clientNeeded' : 'setting.selectClient')
+  throw invalidField(
+    'clientIds',
+    clientIds === undefined ? 'setting.clientNeeded' : 'setting.selectClient',
+  )
 }

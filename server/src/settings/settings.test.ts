@@ -22,7 +22,8 @@ const valueAt = async (by: Person, key: string) => {
   const { status, body } = await by.call(settingRoutes.readSettingByKey, { key })
   return status === 200 ? body.value : status
 }
-const keysOf = async (by: Person) => (await by.call(settingRoutes.listSettings, {})).body.map(({ key }) => key)
+const keysOf = async (by: Person) =>
+  (await by.call(settingRoutes.listSettings, {})).body.map(({ key }) => key)
 const hotel = async () => {
   const client = await w.newClient('Business')
   return { client, admin: await w.as('Admin', client) }
@@ -56,7 +57,9 @@ describe('reading settings', () => {
       expect(await keysOf(person)).toEqual(['TimeZone'])
       expect(await valueAt(person, 'Motto')).toBe(404)
       expect((await person.call(settingRoutes.readSetting, { id: motto })).status).toBe(404)
-      expect((await person.call(settingRoutes.listSettingsForClient, { clientId: client.id })).body).toHaveLength(1)
+      expect(
+        (await person.call(settingRoutes.listSettingsForClient, { clientId: client.id })).body,
+      ).toHaveLength(1)
     }
     expect([await valueAt(admin, 'Motto'), (await keysOf(admin)).toSorted()]).toEqual([
       'A good night',
@@ -72,10 +75,18 @@ describe('reading settings', () => {
     const listed = async (by: Person, params: ArgsOf<typeof settingRoutes.listSettings>) =>
       (await by.call(settingRoutes.listSettings, params)).body.map(({ value }) => value)
     expect(await listed(admin, { q: 'house' })).toEqual(['No noise'])
-    expect(await listed(superAdmin, { q: 'house rule', sort: 'value' })).toEqual(['No noise', 'No pets', 'No smoking'])
-    expect((await admin.call(settingRoutes.listSettingsForClient, { clientId: w.client.id })).status).toBe(404)
+    expect(await listed(superAdmin, { q: 'house rule', sort: 'value' })).toEqual([
+      'No noise',
+      'No pets',
+      'No smoking',
+    ])
+    expect(
+      (await admin.call(settingRoutes.listSettingsForClient, { clientId: w.client.id })).status,
+    ).toBe(404)
     expect((await admin.call(settingRoutes.readSetting, { id: all.id })).status).toBe(404)
-    const { body } = await superAdmin.call(settingRoutes.listSettingsForClient, { clientId: w.client.id })
+    const { body } = await superAdmin.call(settingRoutes.listSettingsForClient, {
+      clientId: w.client.id,
+    })
     expect(body.map(({ value }) => value)).toEqual(['No pets'])
   })
 })
@@ -92,7 +103,9 @@ describe('saving settings', () => {
       [other.id, 'lobby', 2],
       [client.id, 'lobby', 2],
     ])
-    const twice = await Promise.all([1, 2, 3].map((n) => save(superAdmin, 'At once', String(n), [client.id])))
+    const twice = await Promise.all(
+      [1, 2, 3].map((n) => save(superAdmin, 'At once', String(n), [client.id])),
+    )
     expect(new Set(twice.map((answer) => answer.body.id)).size).toBe(1)
   })
 
@@ -108,7 +121,9 @@ describe('saving settings', () => {
     expect((await listed([client.id, w.client.id]))[0]).toBe(404)
     expect((await listed([client.id]))[0]).toBe(200)
     expect(
-      (await superAdmin.call(settingRoutes.listSettings, { q: 'Motto' })).body.map((row) => row.clientId),
+      (await superAdmin.call(settingRoutes.listSettings, { q: 'Motto' })).body.map(
+        (row) => row.clientId,
+      ),
     ).not.toContain(w.client.id)
   })
 
@@ -161,7 +176,11 @@ describe('saving settings', () => {
     const { client, admin } = await hotel()
     const { body } = await save(admin, 'Late arrival', 'Ring twice', [client.id])
     const stored = async () =>
-      (await w.database.db.execute(sql`select key, value, is_deleted from settings where id = ${body.id}`)).rows
+      (
+        await w.database.db.execute(
+          sql`select key, value, is_deleted from settings where id = ${body.id}`,
+        )
+      ).rows
     const row = { key: 'Late arrival', value: 'Ring twice' }
     expect(await stored()).toEqual([{ ...row, is_deleted: false }])
     expect((await remove(admin, body.id)).body.message).toBe('Setting deleted successfully.')
@@ -188,7 +207,10 @@ describe('saving settings', () => {
       ])
     }
     const { body } = await save(admin, 'Motto', 'A good night', [client.id])
-    expect((await update(admin, { id: body.id, key: 'apikey', value: 'x', clientIds: [client.id] })).status).toBe(403)
+    expect(
+      (await update(admin, { id: body.id, key: 'apikey', value: 'x', clientIds: [client.id] }))
+        .status,
+    ).toBe(403)
   })
 
   it('leaves to SuperAdmin what programs, card data and terms hang on, and what stands for all clients', async () => {
@@ -200,11 +222,21 @@ describe('saving settings', () => {
     ] as const) {
       expect((await save(admin, key, value, [client.id])).body.code).toBe('setting.reserved')
       const kept = await save(superAdmin, key, value, [client.id])
-      expect([kept.status, (await remove(admin, kept.body.id)).body.code]).toEqual([200, 'setting.reserved'])
+      expect([kept.status, (await remove(admin, kept.body.id)).body.code]).toEqual([
+        200,
+        'setting.reserved',
+      ])
     }
     const { body } = await save(superAdmin, 'Quiet hours', '22:00')
     expect(
-      (await update(admin, { id: body.id, key: 'Quiet hours', value: '1:00', clientIds: [client.id] })).status,
+      (
+        await update(admin, {
+          id: body.id,
+          key: 'Quiet hours',
+          value: '1:00',
+          clientIds: [client.id],
+        })
+      ).status,
     ).toBe(403)
     expect((await remove(admin, body.id)).status).toBe(403)
     expect((await remove(superAdmin, body.id)).body.message).toBe('Setting deleted successfully.')
@@ -234,7 +266,8 @@ describe('what a page may know before and after the sign-in', () => {
     const manager = await w.as('Manager', client)
     const { body } = await manager.call(reportRoutes.shareReport, { projectId })
     const short = new URL(body.link).searchParams.get('token') ?? ''
-    return (await w.nobody.call(reportRoutes.resolveShortToken, { token: short })).body.data.originalToken
+    return (await w.nobody.call(reportRoutes.resolveShortToken, { token: short })).body.data
+      .originalToken
   }
 
   it('T34: anybody learns the open keys; a session and a share link the public ones of their client', async () => {
@@ -247,11 +280,14 @@ describe('what a page may know before and after the sign-in', () => {
     expect(await config(await w.as('Viewer', client))).toEqual(whole)
     expect(await config(w.nobody, await shareTokenOf(client))).toEqual(whole)
     expect((await config(await w.as('Viewer'))).MatterportSdkKey).toBe('of the environment')
-    expect(await config(w.nobody, 'no such token')).toEqual({ termsUrl: 'https://terms.example/all' })
+    expect(await config(w.nobody, 'no such token')).toEqual({
+      termsUrl: 'https://terms.example/all',
+    })
   })
 
   it('T39: the language switcher is shown where the setting says so', async () => {
-    const shown = async (by: Person) => (await by.call(settingRoutes.readPublicConfig, {})).body.hasLanguageSwitcher
+    const shown = async (by: Person) =>
+      (await by.call(settingRoutes.readPublicConfig, {})).body.hasLanguageSwitcher
     const { client, admin } = await hotel()
     expect([await shown(admin), await shown(w.nobody)]).toEqual([false, false])
     await save(admin, 'LanguageSwitcher', 'true', [client.id])
@@ -259,7 +295,8 @@ describe('what a page may know before and after the sign-in', () => {
   })
 
   it('T39: where the environment shows the language switcher, the setting still hides it', async () => {
-    const shown = async (by: Person) => (await by.call(settingRoutes.readPublicConfig, {})).body.hasLanguageSwitcher
+    const shown = async (by: Person) =>
+      (await by.call(settingRoutes.readPublicConfig, {})).body.hasLanguageSwitcher
     const { client, admin } = await hotel()
     w.site.hasLanguageSwitcher = true
     onTestFinished(() => {
@@ -288,7 +325,8 @@ describe('the settings by name', () => {
     await save(superAdmin, key, 'Letter', [client.id])
     expect(values(await named(superAdmin, key))).toEqual(['A4', null, ['Letter']])
     expect((await named(superAdmin, key))?.exceptions[0]?.client).toBe(
-      (await superAdmin.call(settingRoutes.listSettingsForClient, { clientId: client.id })).body[0]?.client,
+      (await superAdmin.call(settingRoutes.listSettingsForClient, { clientId: client.id })).body[0]
+        ?.client,
     )
     // an Admin reads their own value, and what holds without it; nobody else's
     expect(values(await named(admin, key))).toEqual(['Letter', 'A4', []])
@@ -297,9 +335,13 @@ describe('the settings by name', () => {
     expect(values(await named(superAdmin, key))).toEqual([null, null, ['Letter']])
     const another = await hotel()
     await save(superAdmin, key, 'A4', [another.client.id])
-    await w.database.db.execute(sql`update settings set is_deleted = true where client_id = ${client.id}`)
+    await w.database.db.execute(
+      sql`update settings set is_deleted = true where client_id = ${client.id}`,
+    )
     expect(values(await named(superAdmin, key))).toEqual([null, null, ['A4']])
-    await w.database.db.execute(sql`update clients set is_deleted = true where id = ${another.client.id}`)
+    await w.database.db.execute(
+      sql`update clients set is_deleted = true where id = ${another.client.id}`,
+    )
     expect(values(await named(superAdmin, key))).toEqual([null, null, []])
     expect(values(await named(superAdmin, 'MatterportSdkKey'))[1]).toBe('of the environment')
     expect(values(await named(superAdmin, 'FirmReminders'))[1]).toBe('true')
@@ -307,10 +349,10 @@ describe('the settings by name', () => {
 
   it('T281: shows an Admin what they may change, and nobody below the settings', async () => {
     const { client, admin } = await hotel()
-    expect([(await named(admin, 'TimeZone'))?.key, await named(admin, 'BlockOverAllowance')]).toEqual([
-      'TimeZone',
-      undefined,
-    ])
+    expect([
+      (await named(admin, 'TimeZone'))?.key,
+      await named(admin, 'BlockOverAllowance'),
+    ]).toEqual(['TimeZone', undefined])
     const manager = await w.as('Manager', client)
     expect((await manager.call(settingRoutes.listKnownSettings, {})).status).toBe(403)
   })

@@ -31,7 +31,10 @@ const answerSettings = async (
     page,
     size,
     ...params
-  }: Omit<SettingListParams, 'onlyPublic'> & { page?: number | undefined; size?: number | undefined },
+  }: Omit<SettingListParams, 'onlyPublic'> & {
+    page?: number | undefined
+    size?: number | undefined
+  },
   header: (name: AnswerHeader, value: string | number) => void,
 ) => {
   const visible = { ...params, onlyPublic: seesPublicOnly(scope) }
@@ -65,7 +68,9 @@ export const settingFeature = (billing: BillingProvider) =>
     readSetting: handle(settingRoutes.readSetting, {
       load: nothing,
       run: async ({ scope, input }) =>
-        mapSetting(assertFound(await findSetting(scope, input.id, seesPublicOnly(scope)), 'record.missing')),
+        mapSetting(
+          assertFound(await findSetting(scope, input.id, seesPublicOnly(scope)), 'record.missing'),
+        ),
     }),
 
     readSettingByKey: handle(settingRoutes.readSettingByKey, {

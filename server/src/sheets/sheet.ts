@@ -33,9 +33,15 @@ export const sheetFile = async (format: ExportFormat, sheet: Sheet): Promise<Str
   const headers = { 'content-disposition': contentDisposition(`${sheet.name}.${format}`) }
   if (format === 'csv') {
     const lines = [sheet.head, ...sheet.rows].map(csvLine)
-    return { body: Readable.from([byteOrderMark, ...lines]), type: 'text/csv; charset=utf-8', headers }
+    return {
+      body: Readable.from([byteOrderMark, ...lines]),
+      type: 'text/csv; charset=utf-8',
+      headers,
+    }
   }
-  const rows = sheet.rows.map((row) => row.map((cell) => (typeof cell === 'string' ? harmless(cell) : cell)))
+  const rows = sheet.rows.map((row) =>
+    row.map((cell) => (typeof cell === 'string' ? harmless(cell) : cell)),
+  )
   const bytes = await workbook({ name: sheetName(sheet.name), head: sheet.head, rows })
   return {
     body: Readable.from([bytes]),

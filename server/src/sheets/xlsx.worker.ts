@@ -6,7 +6,13 @@ const { name, head, rows } = workerData as Sheet
 
 /** Column width in characters; longer texts overflow the cell. */
 const widthOf = (column: number) =>
-  Math.min(60, Math.max(8, ...[head, ...rows.slice(0, 200)].map((row) => String(row[column] ?? '').length + 2)))
+  Math.min(
+    60,
+    Math.max(
+      8,
+      ...[head, ...rows.slice(0, 200)].map((row) => String(row[column] ?? '').length + 2),
+    ),
+  )
 
 const cells = [
   head.map((value) => ({ value, fontWeight: 'bold' as const })),

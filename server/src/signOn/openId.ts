@@ -50,12 +50,21 @@ const refusedBy = (code: 'signOn.unavailable' | 'signOn.refused', issuer: Issuer
  */
 const connect = async (issuer: Issuer, seconds: number): Promise<openId.Configuration> => {
   const isPlain = issuer.issuer.startsWith('http:')
-  const execute = [openId.enableNonRepudiationChecks, ...(isPlain ? [openId.allowInsecureRequests] : [])]
+  const execute = [
+    openId.enableNonRepudiationChecks,
+    ...(isPlain ? [openId.allowInsecureRequests] : []),
+  ]
   try {
-    return await openId.discovery(new URL(issuer.issuer), issuer.clientId, issuer.clientSecret, undefined, {
-      execute,
-      timeout: seconds,
-    })
+    return await openId.discovery(
+      new URL(issuer.issuer),
+      issuer.clientId,
+      issuer.clientSecret,
+      undefined,
+      {
+        execute,
+        timeout: seconds,
+      },
+    )
   } catch (error) {
     throw refusedBy('signOn.unavailable', issuer, error)
   }
@@ -105,8 +114,13 @@ type Claims = Record<string, unknown>
 /** First and last name, as far as the provider says; else of the whole name, else of the address. */
 const namesOf = (claims: Claims, email: string) => {
   const [first = '', ...rest] = (textOf(claims.name) || email.split('@')[0] || 'User').split(/\s+/)
-  const names = [textOf(claims.given_name) || first, textOf(claims.family_name) || rest.join(' ') || first]
-  const [firstName = '', lastName = ''] = names.map((name) => name.replace(/\p{Cc}/gu, ' ').slice(0, 50))
+  const names = [
+    textOf(claims.given_name) || first,
+    textOf(claims.family_name) || rest.join(' ') || first,
+  ]
+  const [firstName = '', lastName = ''] = names.map((name) =>
+    name.replace(/\p{Cc}/gu, ' ').slice(0, 50),
+  )
   return { firstName, lastName }
 }
 
@@ -122,7 +136,8 @@ export const identityOf = async (issuer: Issuer, returned: URL, flow: Flow): Pro
     })
     const told = answer.claims()
     if (!told) throw new Error('the answer has no ID token')
-    const needsMore = told.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
+    const needsMore =
+      told.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
     const claims: Claims = {
       ...(needsMore ? await openId.fetchUserInfo(config, answer.access_token, told.sub) : {}),
       ...told,
@@ -132,7 +147,9 @@ export const identityOf = async (issuer: Issuer, returned: URL, flow: Flow): Pro
       issuer: told.iss,
       subject: told.sub,
       email,
-      isVerified: claims.email_verified === true || (claims.email_verified === undefined && issuer.trustsAddresses),
+      isVerified:
+        claims.email_verified === true ||
+        (claims.email_verified === undefined && issuer.trustsAddresses),
       ...namesOf(claims, email ?? ''),
       groups: textsOf(claims[issuer.groupsClaim]),
     }

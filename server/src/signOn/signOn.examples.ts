@@ -4,6 +4,9 @@ import type { Examples } from '../testing/exampleTypes.ts'
 export const examples: Examples = {
   listIssuers: () => ({ args: {} }),
   startSignOn: () => ({ args: { email: 'marta.lind@seaview.example' }, answers: 400 }),
-  finishSignOn: () => ({ args: { flow: 'from-the-start', code: 'from-the-provider', state: 'as-sent' }, answers: 401 }),
+  finishSignOn: () => ({
+    args: { flow: 'from-the-start', code: 'from-the-provider', state: 'as-sent' },
+    answers: 401,
+  }),
   readSignOut: () => ({ args: {} }),
 }

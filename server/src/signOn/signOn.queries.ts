@@ -20,7 +20,10 @@ const account = {
 const isLive = sql`not ${users.isDeleted} and (${users.clientId} is null or not ${clients.isDeleted})`
 
 /** The live account that is linked with somebody at a provider. */
-export const findLinked = async ({ db }: Moment, { issuer, subject }: { issuer: string; subject: string }) => {
+export const findLinked = async (
+  { db }: Moment,
+  { issuer, subject }: { issuer: string; subject: string },
+) => {
   const [row] = await db
     .select(account)
     .from(signOnIdentities)
@@ -42,7 +45,11 @@ export const findByAddress = async ({ db }: Moment, address: string) => {
 }
 
 /** Links an account; one that was linked before, and has been deleted since, gives way. */
-export const link = ({ db, now }: Moment, userId: number, { issuer, subject }: { issuer: string; subject: string }) =>
+export const link = (
+  { db, now }: Moment,
+  userId: number,
+  { issuer, subject }: { issuer: string; subject: string },
+) =>
   db
     .insert(signOnIdentities)
     .values({ userId, issuer, subject, createdAt: now })
@@ -79,6 +86,9 @@ export const changeRole = ({ db, now }: Moment, { id, version }: SignOnAccount, 
 
 /** The key of the provider by which a session began. */
 export const findIssuerOf = async ({ db }: Moment, sessionId: string): Promise<string | null> => {
-  const [row] = await db.select({ issuer: sessions.issuer }).from(sessions).where(eq(sessions.id, sessionId))
+  const [row] = await db
+    .select({ issuer: sessions.issuer })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
   return row?.issuer ?? null
 }

@@ -22,7 +22,12 @@ let somebody: SignIns['somebody']
 let signIn: SignIns['signIn']
 beforeAll(async () => {
   idp = await startIssuer()
-  const usual = { issuer: idp.url, clientId: idp.clientId, clientSecret: idp.clientSecret, name: 'Harbour Group' }
+  const usual = {
+    issuer: idp.url,
+    clientId: idp.clientId,
+    clientSecret: idp.clientSecret,
+    name: 'Harbour Group',
+  }
   const issuers = issuerList.parse([
     {
       ...usual,
@@ -56,7 +61,14 @@ const newcomer = (more: Claims = {}): Claims => {
   people += 1
   const email = `newcomer${people}@hotel.example`
   const names = { given_name: 'Maren', family_name: 'Lindqvist' }
-  return { sub: `subject-${people}`, email, email_verified: true, groups: ['crew'], ...names, ...more }
+  return {
+    sub: `subject-${people}`,
+    email,
+    email_verified: true,
+    groups: ['crew'],
+    ...names,
+    ...more,
+  }
 }
 
 const start = (issuer = 'hotel') => w.nobody.call(signOnRoutes.startSignOn, { issuer })
@@ -74,7 +86,10 @@ const outcome = async (entering: ReturnType<typeof enter>) => {
 describe('signing in at an identity provider', () => {
   it('T248: is offered by button or by address, with PKCE, state and nonce', async () => {
     const offered = await w.nobody.call(signOnRoutes.listIssuers, {})
-    expect(offered.body).toEqual({ issuers: [{ key: 'hotel', name: 'Harbour Group' }], hasMore: true })
+    expect(offered.body).toEqual({
+      issuers: [{ key: 'hotel', name: 'Harbour Group' }],
+      hasMore: true,
+    })
     const byMail = await w.nobody.call(signOnRoutes.startSignOn, { email: 'Ann@OPERATOR.example' })
     const asked = new URL(byMail.body.url).searchParams
     expect(Object.fromEntries(asked)).toMatchObject({
@@ -84,8 +99,15 @@ describe('signing in at an identity provider', () => {
       code_challenge_method: 'S256',
       login_hint: 'Ann@OPERATOR.example',
     })
-    for (const name of ['state', 'nonce', 'code_challenge']) expect(asked.get(name)?.length).toBeGreaterThan(30)
-    for (const odd of [{}, { issuer: 'nobody' }, { email: 'ann@elsewhere.example' }, { email: 'x' }, { issuer: '' }]) {
+    for (const name of ['state', 'nonce', 'code_challenge'])
+      expect(asked.get(name)?.length).toBeGreaterThan(30)
+    for (const odd of [
+      {},
+      { issuer: 'nobody' },
+      { email: 'ann@elsewhere.example' },
+      { email: 'x' },
+      { issuer: '' },
+    ]) {
       const refused = await w.nobody.call(signOnRoutes.startSignOn, odd)
       expect([odd, refused.status, refused.body.errors?.[0]?.field]).toEqual([
         odd,
@@ -98,7 +120,12 @@ describe('signing in at an identity provider', () => {
   it('T248: makes an account at the first sign-in, with the role of the groups, and finds it by its subject later', async () => {
     const claims = newcomer({ groups: ['guests', 'crew', 'leads'] })
     const first = await me((await enter(claims)).body.token)
-    expect(first).toMatchObject({ username: claims.email, firstName: 'Maren', role: 'Manager', clientId: w.client.id })
+    expect(first).toMatchObject({
+      username: claims.email,
+      firstName: 'Maren',
+      role: 'Manager',
+      clientId: w.client.id,
+    })
     // the address may change there; the subject never does
     const again = await me((await enter({ ...claims, email: 'renamed@hotel.example' })).body.token)
     expect([again.id, again.username]).toEqual([first.id, claims.email])
@@ -110,10 +137,9 @@ describe('signing in at an identity provider', () => {
     const { token } = (await enter(claims)).body
     expect((await me((await enter({ ...claims, groups: ['crew'] })).body.token)).role).toBe('User')
     expect((await w.holding(token).call(sessionRoutes.readMe, {})).status).toBe(401)
-    expect(await outcome(enter({ ...claims, groups: ['SuperAdmin', 'toString', '__proto__'] }))).toEqual([
-      403,
-      'signOn.noRole',
-    ])
+    expect(
+      await outcome(enter({ ...claims, groups: ['SuperAdmin', 'toString', '__proto__'] })),
+    ).toEqual([403, 'signOn.noRole'])
     expect(await outcome(enter({ ...claims, groups: undefined }))).toEqual([403, 'signOn.noRole'])
   })
 
@@ -130,19 +156,40 @@ describe('signing in at an identity provider', () => {
     const own = await somebody({ username: 'old.hand@hotel.example' })
     expect(own).toContain('guest')
     const claims = newcomer({ email: 'old.hand@hotel.example' })
-    expect(await outcome(enter({ ...claims, email_verified: false }))).toEqual([403, 'signOn.unverified'])
-    expect(await outcome(enter({ ...claims, email_verified: undefined }))).toEqual([403, 'signOn.unverified'])
-    expect(await outcome(enter({ ...claims, email_verified: 'true' }))).toEqual([403, 'signOn.unverified'])
+    expect(await outcome(enter({ ...claims, email_verified: false }))).toEqual([
+      403,
+      'signOn.unverified',
+    ])
+    expect(await outcome(enter({ ...claims, email_verified: undefined }))).toEqual([
+      403,
+      'signOn.unverified',
+    ])
+    expect(await outcome(enter({ ...claims, email_verified: 'true' }))).toEqual([
+      403,
+      'signOn.unverified',
+    ])
     idp.userinfo = { sub: claims.sub }
-    expect(await outcome(enter({ ...claims, email: undefined }))).toEqual([403, 'signOn.unverified'])
+    expect(await outcome(enter({ ...claims, email: undefined }))).toEqual([
+      403,
+      'signOn.unverified',
+    ])
     const { body } = await enter({ ...claims, email: 'Old.Hand@hotel.example', groups: ['leads'] })
     expect((await me(body.token)).username).toBe('old.hand@hotel.example')
 
     // an address of another client, or that the provider does not speak for
     await somebody({ username: 'neighbour@hotel.example' }, w.otherClient)
-    expect(await outcome(enter(newcomer({ email: 'neighbour@hotel.example' })))).toEqual([403, 'signOn.noAccount'])
-    expect(await outcome(enter(newcomer({ email: 'ann@elsewhere.example' })))).toEqual([403, 'signOn.noAccount'])
-    expect(await outcome(enter(newcomer({ email: 'ann@operator.example' })))).toEqual([403, 'signOn.noAccount'])
+    expect(await outcome(enter(newcomer({ email: 'neighbour@hotel.example' })))).toEqual([
+      403,
+      'signOn.noAccount',
+    ])
+    expect(await outcome(enter(newcomer({ email: 'ann@elsewhere.example' })))).toEqual([
+      403,
+      'signOn.noAccount',
+    ])
+    expect(await outcome(enter(newcomer({ email: 'ann@operator.example' })))).toEqual([
+      403,
+      'signOn.noAccount',
+    ])
   })
 
   it('T249: reads the address from userinfo where the token has none', async () => {
@@ -214,7 +261,10 @@ describe('what does not hold', () => {
     ['no nonce', { nonce: undefined }],
     ['a token that has run out', { exp: past, iat: past - 60 }],
     ['another audience', { aud: 'another-client' }],
-    ['several audiences without a party', { aud: ['nspect', 'another-client'], azp: 'another-client' }],
+    [
+      'several audiences without a party',
+      { aud: ['nspect', 'another-client'], azp: 'another-client' },
+    ],
     ['another issuer', { iss: 'https://elsewhere.example' }],
     ['no subject', { sub: undefined }],
   ])('T250: %s is refused', async (_, claims) => {
@@ -257,9 +307,11 @@ describe('what does not hold', () => {
       const down = await start()
       expect([mood, down.status, down.body.code]).toEqual([mood, 503, 'signOn.unavailable'])
       expect(down.body.Message).toContain('Harbour Group')
-      expect(await outcome(w.nobody.call(signOnRoutes.finishSignOn, { flow, ...idp.signIn(url, newcomer()) }))).toEqual(
-        [503, 'signOn.unavailable'],
-      )
+      expect(
+        await outcome(
+          w.nobody.call(signOnRoutes.finishSignOn, { flow, ...idp.signIn(url, newcomer()) }),
+        ),
+      ).toEqual([503, 'signOn.unavailable'])
       expect((await signIn(username, password)).status).toBe(200)
     }
     expect((await w.nobody.call(signOnRoutes.listIssuers, {})).body.issuers).toHaveLength(1)
@@ -267,7 +319,8 @@ describe('what does not hold', () => {
 })
 
 describe('for whoever runs it', () => {
-  const lastOf = (code: string) => JSON.parse(w.log.findLast((line) => line.includes(`"msg":"${code}"`)) ?? '{}')
+  const lastOf = (code: string) =>
+    JSON.parse(w.log.findLast((line) => line.includes(`"msg":"${code}"`)) ?? '{}')
 
   it('T319: the log says where a provider was asked and what was wrong with its answer, and nothing secret', async () => {
     idp.be('fails')
@@ -292,14 +345,21 @@ describe('for whoever runs it', () => {
     await w.nobody.call(signOnRoutes.finishSignOn, { flow, ...returned })
     hotel.clientSecret = clientSecret
     expect(
-      await issuerProblems(w.database.db, [hotel, { ...hotel, issuer: gone.url }, { ...hotel, client: 999_999 }]),
+      await issuerProblems(w.database.db, [
+        hotel,
+        { ...hotel, issuer: gone.url },
+        { ...hotel, client: 999_999 },
+      ]),
     ).toEqual([
       { name: hotel.name, problem: null },
       { name: hotel.name, problem: expect.stringContaining('ECONNREFUSED') },
       { name: hotel.name, problem: expect.stringContaining('client 999999') },
     ])
     const refused = lastOf('signOn.refused')
-    expect([refused.level, refused.err.message]).toEqual([40, expect.stringContaining('invalid_grant (400)')])
+    expect([refused.level, refused.err.message]).toEqual([
+      40,
+      expect.stringContaining('invalid_grant (400)'),
+    ])
     for (const secret of [returned.code, returned.state, flow, 'another-secret'])
       expect(w.log.join('')).not.toContain(secret)
   })
@@ -312,7 +372,8 @@ describe('around it', () => {
     const [cookie = ''] = headers.getSetCookie()
     expect(cookie).toMatch(/^nspect-session-\d+=.*; HttpOnly; SameSite=Lax$/)
     const [pair = ''] = cookie.split(';')
-    const byCookie = async () => (await w.nobody.call(sessionRoutes.readMe, {}, { headers: { cookie: pair } })).status
+    const byCookie = async () =>
+      (await w.nobody.call(sessionRoutes.readMe, {}, { headers: { cookie: pair } })).status
     expect(await byCookie()).toBe(200)
     const { id: userId } = await me(body.token)
     const operator = await w.as('SuperAdmin')
@@ -329,7 +390,9 @@ describe('around it', () => {
       { origin: 'null' },
     ]) {
       const { headers } = await enter(newcomer(), 'hotel', foreign)
-      expect([foreign, headers.getSetCookie(), headers.get('access-control-allow-origin')]).toEqual([foreign, [], null])
+      expect([foreign, headers.getSetCookie(), headers.get('access-control-allow-origin')]).toEqual(
+        [foreign, [], null],
+      )
     }
   })
 
@@ -338,7 +401,9 @@ describe('around it', () => {
     const username = await somebody({}, strict)
     const operator = await w.as('SuperAdmin')
     const setting = { key: 'LocalSignIn', value: 'false', clientIds: [strict.id] }
-    expect((await (await w.as('Admin', strict)).call(settingRoutes.saveSetting, setting)).status).toBe(403)
+    expect(
+      (await (await w.as('Admin', strict)).call(settingRoutes.saveSetting, setting)).status,
+    ).toBe(403)
     expect((await operator.call(settingRoutes.saveSetting, setting)).status).toBe(200)
     expect((await signIn(username, 'a wrong one')).body.code).toBe('login.incorrect')
     const closed = await signIn(username, password)
@@ -348,14 +413,19 @@ describe('around it', () => {
     const root = await somebody({ role: 'SuperAdmin', clientId: null })
     expect((await signIn(root, password)).status).toBe(200)
     expect((await signIn(await somebody(), password)).status).toBe(403)
-    await w.database.db.execute(sql`update settings set is_deleted = true where key = 'LocalSignIn'`)
+    await w.database.db.execute(
+      sql`update settings set is_deleted = true where key = 'LocalSignIn'`,
+    )
     expect((await signIn(username, password)).status).toBe(200)
   })
 
   it('T248: signing out leads to the provider where the session began there, and nowhere else', async () => {
     const { token } = (await enter(newcomer())).body
-    const leave = async (of: string) => (await w.holding(of).call(signOnRoutes.readSignOut, {})).body.url
-    expect(await leave(token)).toMatch(new RegExp(`^${idp.url}/logout\\?.*post_logout_redirect_uri=http`))
+    const leave = async (of: string) =>
+      (await w.holding(of).call(signOnRoutes.readSignOut, {})).body.url
+    expect(await leave(token)).toMatch(
+      new RegExp(`^${idp.url}/logout\\?.*post_logout_redirect_uri=http`),
+    )
     const byPassword = (await signIn(await somebody(), password)).body.token ?? ''
     expect(await leave(byPassword)).toBeNull()
     idp.be('fails')
@@ -367,10 +437,13 @@ describe('around it', () => {
     const { url, flow } = (await start()).body
     const returned = idp.signIn(url, claims)
     await w.nobody.call(signOnRoutes.finishSignOn, { flow, ...returned })
-    const trail = await (await w.as('Admin')).call(auditRoutes.listAuditEvents, { q: String(claims.email) })
+    const trail = await (await w.as('Admin')).call(auditRoutes.listAuditEvents, {
+      q: String(claims.email),
+    })
     expect(trail.body.map(({ action }) => action)).toContain('user.add')
     const kept = `${JSON.stringify(trail.body)}${w.log.join('')}`
-    for (const secret of [returned.code, returned.state, flow, idp.clientSecret]) expect(kept).not.toContain(secret)
+    for (const secret of [returned.code, returned.state, flow, idp.clientSecret])
+      expect(kept).not.toContain(secret)
   })
 
   it.each<[string, object]>([

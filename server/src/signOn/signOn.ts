@@ -26,8 +26,10 @@ const flowMinutes = 10
 /** the page that the provider sends browsers back to */
 const returnOf = ({ publicUrl }: Site) => `${publicUrl}/auth/sign-on`
 
-const refused = (code: 'signOn.noAccount' | 'signOn.unverified' | 'signOn.noRole', { name }: Issuer) =>
-  new HttpError(code, { values: { name } })
+const refused = (
+  code: 'signOn.noAccount' | 'signOn.unverified' | 'signOn.noRole',
+  { name }: Issuer,
+) => new HttpError(code, { values: { name } })
 
 /** What stays in the browser until it returns: signed, for ten minutes; the verifier is for our eyes only. */
 const sealFlow = (tokens: Tokens, issuer: Issuer, { verifier, ...flow }: Flow, now: Date) =>
@@ -38,24 +40,43 @@ const sealFlow = (tokens: Tokens, issuer: Issuer, { verifier, ...flow }: Flow, n
   )
 
 /** Throws 401 for one that is not ours, has run out, or belongs to another answer. */
-const openFlow = async (tokens: Tokens, site: Site, { flow, state }: { flow: string; state: string }, now: Date) => {
+const openFlow = async (
+  tokens: Tokens,
+  site: Site,
+  { flow, state }: { flow: string; state: string },
+  now: Date,
+) => {
   const claims = await tokens.read('signOn', flow, now)
   const issuer = site.issuers.find(({ key }) => key === claims?.issuer)
   const sealed = typeof claims?.sealed === 'string' ? tokens.decryptOwn(claims.sealed) : null
-  if (!claims || !issuer || sealed === null || claims.state !== state) throw new HttpError('signOn.ended')
+  if (!claims || !issuer || sealed === null || claims.state !== state)
+    throw new HttpError('signOn.ended')
   return { issuer, flow: { state, nonce: String(claims.nonce), verifier: sealed } }
 }
 
-type Running = Pick<HandlerContext<(typeof signOnRoutes)['finishSignOn'], null, unknown>, 'scope' | 'audit'>
+type Running = Pick<
+  HandlerContext<(typeof signOnRoutes)['finishSignOn'], null, unknown>,
+  'scope' | 'audit'
+>
 
 /** Gives the account the role of the groups of this moment; the last Admin of a client keeps theirs (T25). */
-const followGroups = async ({ scope, audit }: Running, user: SignOnAccount, role: SignOnAccount['role']) => {
+const followGroups = async (
+  { scope, audit }: Running,
+  user: SignOnAccount,
+  role: SignOnAccount['role'],
+) => {
   if (role === user.role || user.clientId === null) return user
   await lockPeopleOf(scope, user.clientId)
   if (user.role === 'Admin' && (await countAdmins(scope, user.clientId)) <= 1) return user
   await changeRole(scope, user, role)
   await endAccess(scope, user.id)
-  const about = { record: 'user', recordId: user.id, clientId: user.clientId, by: user, action: 'user.demote' }
+  const about = {
+    record: 'user',
+    recordId: user.id,
+    clientId: user.clientId,
+    by: user,
+    action: 'user.demote',
+  }
   audit({ ...about, before: { role: user.role }, after: { role } })
   return { ...user, role }
 }
@@ -78,7 +99,14 @@ const createAccount = async (
   const { email: username, firstName, lastName } = identity
   const row = { clientId, username, firstName, lastName, role }
   const id = assertFound(await insertUser(scope, { ...row, passwordHash }), 'user.nameTaken')
-  audit({ record: 'user', recordId: id, clientId, by: { id, firstName, lastName }, action: 'user.add', after: row })
+  audit({
+    record: 'user',
+    recordId: id,
+    clientId,
+    by: { id, firstName, lastName },
+    action: 'user.add',
+    after: row,
+  })
   return { id, ...row, version: 1 }
 }
 
@@ -92,7 +120,10 @@ interface Returned {
  * The account of somebody who comes for the first time: the one with their verified address in the provider's own client,
  * or a new one. Never one of another client, nor by an address that the provider does not speak for.
  */
-const firstAccount = async (running: Running, { issuer, identity, passwordHash }: Returned): Promise<SignOnAccount> => {
+const firstAccount = async (
+  running: Running,
+  { issuer, identity, passwordHash }: Returned,
+): Promise<SignOnAccount> => {
   const { scope } = running
   const { email } = identity
   if (!email || !identity.isVerified) throw refused('signOn.unverified', issuer)
@@ -100,10 +131,15 @@ const firstAccount = async (running: Running, { issuer, identity, passwordHash }
   const known = await findByAddress(scope, email)
   if (known) return known
   const clientId = issuer.client
-  if (clientId === null || !issuer.createsAccounts || (await findTier(scope, clientId)) === undefined) {
+  if (
+    clientId === null ||
+    !issuer.createsAccounts ||
+    (await findTier(scope, clientId)) === undefined
+  ) {
     throw refused('signOn.noAccount', issuer)
   }
-  if (email.length > limits.username) throw new HttpError('signOn.addressTooLong', { values: { max: limits.username } })
+  if (email.length > limits.username)
+    throw new HttpError('signOn.addressTooLong', { values: { max: limits.username } })
   const role = roleOfGroups(issuer, identity.groups)
   if (!role) throw refused('signOn.noRole', issuer)
   return createAccount(running, clientId, { identity: { ...identity, email }, role, passwordHash })
@@ -139,7 +175,8 @@ export const signOnFeature = feature(signOnRoutes, signOnMessages, {
         input.issuer === undefined
           ? issuerOfAddress(site.issuers, email ?? '')
           : site.issuers.find(({ key }) => key === input.issuer)
-      if (!issuer) throw invalidField(input.issuer === undefined ? 'email' : 'issuer', 'signOn.noIssuer')
+      if (!issuer)
+        throw invalidField(input.issuer === undefined ? 'email' : 'issuer', 'signOn.noIssuer')
       const { url, flow } = await authorizationOf(issuer, returnOf(site), email)
       return { url, flow: await sealFlow(tokens, issuer, flow, scope.now) }
     },
@@ -155,7 +192,9 @@ export const signOnFeature = feature(signOnRoutes, signOnMessages, {
       }
       const identity = await identityOf(issuer, returned, flow)
       // nobody knows it: they sign in here, until they choose one by a mailed link
-      const passwordHash = issuer.createsAccounts ? await hashPassword(randomBytes(32).toString('base64url')) : ''
+      const passwordHash = issuer.createsAccounts
+        ? await hashPassword(randomBytes(32).toString('base64url'))
+        : ''
       return { issuer, identity, passwordHash }
     },
     run: async (call) => {

@@ -11,7 +11,8 @@ const problems: Record<string, StorageProblem> = {
 }
 
 /** The code of a failure of the file system; empty if it has none. */
-export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** Maps file system errors to the storage's error codes; others pass unchanged. */
 export async function named<T>(work: Promise<T>): Promise<T> {

@@ -40,14 +40,18 @@ describe('files on disk', () => {
     ['EROFS', 'unwritable'],
   ])('BI-128: a disk that answers %s is named %s, and nothing is left', async (cause, code) => {
     vi.spyOn(await handlePrototype(), 'writeFile').mockRejectedValue(failing(cause))
-    await expect(diskStorage(folder).put(streamOf(photo), { maxBytes: 1e9 })).rejects.toMatchObject({ code })
+    await expect(diskStorage(folder).put(streamOf(photo), { maxBytes: 1e9 })).rejects.toMatchObject(
+      { code },
+    )
     expect(await filesIn(folder)).toEqual([])
   })
 
   it('a folder that cannot be made is named unwritable', async () => {
     await writeFile(join(folder, 'taken'), '')
     const storage = diskStorage(join(folder, 'taken'))
-    await expect(storage.put(streamOf(photo), { maxBytes: 1e9 })).rejects.toMatchObject({ code: 'unwritable' })
+    await expect(storage.put(streamOf(photo), { maxBytes: 1e9 })).rejects.toMatchObject({
+      code: 'unwritable',
+    })
   })
 
   it('are synced before their name appears, and their folder after', async () => {
@@ -84,6 +88,8 @@ describe('the sweep', () => {
 
     const removed = await sweepUnnamed(storage, async () => new Set([oldNamed]), aDayAgo)
     expect(removed.sort()).toEqual([oldUnnamed, `${oldUnnamed}.part`].sort())
-    expect((await filesIn(folder)).map(({ name }) => name).sort()).toEqual([oldNamed, young, 'README'].sort())
+    expect((await filesIn(folder)).map(({ name }) => name).sort()).toEqual(
+      [oldNamed, young, 'README'].sort(),
+    )
   })
 })

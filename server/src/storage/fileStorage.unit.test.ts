@@ -50,7 +50,11 @@ const storages = [
 ]
 
 /** Everything that is left, finished or not, wherever it is kept. */
-const leftovers = async () => [...(await filesIn(folder)), ...s3.objects.keys(), ...s3.uploads.keys()]
+const leftovers = async () => [
+  ...(await filesIn(folder)),
+  ...s3.objects.keys(),
+  ...s3.uploads.keys(),
+]
 
 describe.each(storages)('T220: files $kind', ({ open }) => {
   let storage: FileStorage
@@ -71,7 +75,9 @@ describe.each(storages)('T220: files $kind', ({ open }) => {
     })
     expect((await readStored(storage, stored.name, bytes.length)).equals(bytes)).toBe(true)
     expect(await storage.head(stored.name)).toEqual({ size: bytes.length })
-    expect((await storage.withLocalFile(stored.name, (path) => readFile(path))).equals(bytes)).toBe(true)
+    expect((await storage.withLocalFile(stored.name, (path) => readFile(path))).equals(bytes)).toBe(
+      true,
+    )
   })
 
   it('text is stored as bytes', async () => {
@@ -81,7 +87,8 @@ describe.each(storages)('T220: files $kind', ({ open }) => {
 
   it('can be read in part', async () => {
     const { name } = await storage.put(streamOf(Buffer.from('room 104')), { maxBytes: 100 })
-    const part = async (start: number, end: number) => String(await buffer(await storage.get(name, { start, end })))
+    const part = async (start: number, end: number) =>
+      String(await buffer(await storage.get(name, { start, end })))
     expect(await part(5, 8)).toBe('104')
     expect(await part(5, 500)).toBe('104')
     expect(await part(3, 3)).toBe('')
@@ -92,12 +99,16 @@ describe.each(storages)('T220: files $kind', ({ open }) => {
   it('of several parts can be read across them', async () => {
     const { name } = await storage.put(streamOf(model), { maxBytes: model.length })
     const [start, end] = [8 * MB - 3, 16 * MB + 4]
-    expect((await buffer(await storage.get(name, { start, end }))).equals(model.subarray(start, end))).toBe(true)
+    expect(
+      (await buffer(await storage.get(name, { start, end }))).equals(model.subarray(start, end)),
+    ).toBe(true)
   })
 
   it('keep the name that they have in another storage', async () => {
     const name = newFileName()
-    expect(await storage.put(streamOf(photo), { maxBytes: photo.length, name })).toMatchObject({ name })
+    expect(await storage.put(streamOf(photo), { maxBytes: photo.length, name })).toMatchObject({
+      name,
+    })
     expect(await storage.head(name)).toEqual({ size: photo.length })
   })
 
@@ -106,7 +117,9 @@ describe.each(storages)('T220: files $kind', ({ open }) => {
     ['a model', model],
   ])('%s is refused when larger than allowed, and nothing is left', async (_, bytes) => {
     const stream = streamOf(bytes)
-    await expect(storage.put(stream, { maxBytes: bytes.length - 1 })).rejects.toMatchObject({ code: 'tooLarge' })
+    await expect(storage.put(stream, { maxBytes: bytes.length - 1 })).rejects.toMatchObject({
+      code: 'tooLarge',
+    })
     expect(stream.destroyed).toBe(true)
     expect(await leftovers()).toEqual([])
   })
@@ -121,21 +134,31 @@ describe.each(storages)('T220: files $kind', ({ open }) => {
         throw Object.assign(new Error('the sender is gone'), { code: 'ECONNRESET' })
       })(),
     )
-    await expect(storage.put(broken, { maxBytes: 1e9 })).rejects.toMatchObject({ code: 'ECONNRESET' })
+    await expect(storage.put(broken, { maxBytes: 1e9 })).rejects.toMatchObject({
+      code: 'ECONNRESET',
+    })
     expect(await leftovers()).toEqual([])
   })
 
-  it.each(['../../etc/passwd', '', 'a'.repeat(31), `${'a'.repeat(32)}/..`, 'A'.repeat(32), `${'a'.repeat(32)}.part`])(
-    'a name we never gave (%s) finds nothing',
-    async (name) => {
-      await expect(storage.get(name)).rejects.toMatchObject({ code: 'missing' })
-      await expect(storage.withLocalFile(name, async () => 'found')).rejects.toMatchObject({ code: 'missing' })
-      await expect(storage.put(streamOf(photo), { maxBytes: 1e9, name })).rejects.toMatchObject({ code: 'missing' })
-      expect(await storage.head(name)).toBeNull()
-      await expect(storage.remove(name)).resolves.toBeUndefined()
-      expect(await leftovers()).toEqual([])
-    },
-  )
+  it.each([
+    '../../etc/passwd',
+    '',
+    'a'.repeat(31),
+    `${'a'.repeat(32)}/..`,
+    'A'.repeat(32),
+    `${'a'.repeat(32)}.part`,
+  ])('a name we never gave (%s) finds nothing', async (name) => {
+    await expect(storage.get(name)).rejects.toMatchObject({ code: 'missing' })
+    await expect(storage.withLocalFile(name, async () => 'found')).rejects.toMatchObject({
+      code: 'missing',
+    })
+    await expect(storage.put(streamOf(photo), { maxBytes: 1e9, name })).rejects.toMatchObject({
+      code: 'missing',
+    })
+    expect(await storage.head(name)).toBeNull()
+    await expect(storage.remove(name)).resolves.toBeUndefined()
+    expect(await leftovers()).toEqual([])
+  })
 
   it('a file that is gone is missing, and removing it again is no error', async () => {
     const { name } = await storage.put(streamOf(photo), { maxBytes: 1e9 })
@@ -144,13 +167,17 @@ describe.each(storages)('T220: files $kind', ({ open }) => {
     expect(await storage.head(name)).toBeNull()
     await expect(storage.get(name)).rejects.toMatchObject({ code: 'missing' })
     await expect(storage.get(name, { start: 0, end: 4 })).rejects.toMatchObject({ code: 'missing' })
-    await expect(storage.withLocalFile(name, async () => 'found')).rejects.toMatchObject({ code: 'missing' })
+    await expect(storage.withLocalFile(name, async () => 'found')).rejects.toMatchObject({
+      code: 'missing',
+    })
   })
 
   it('a hundred uploads at once get a hundred names, all of them listed', async () => {
     s3.pageSize = 30
     const stored = await Promise.all(
-      Array.from({ length: 100 }, (_, index) => storage.put(Readable.from([`photo ${index}`]), { maxBytes: 20 })),
+      Array.from({ length: 100 }, (_, index) =>
+        storage.put(Readable.from([`photo ${index}`]), { maxBytes: 20 }),
+      ),
     )
     const names = stored.map(({ name }) => name).sort()
     expect(new Set(names).size).toBe(100)
@@ -167,9 +194,9 @@ describe.each(storages)('T220: files $kind', ({ open }) => {
   it('a copy for work on this machine is gone after it, also if the work fails', async () => {
     const { name } = await storage.put(streamOf(photo), { maxBytes: 1e9 })
     const before = (await filesIn(folder)).length
-    await expect(storage.withLocalFile(name, () => Promise.reject(new Error('unreadable')))).rejects.toThrow(
-      'unreadable',
-    )
+    await expect(
+      storage.withLocalFile(name, () => Promise.reject(new Error('unreadable'))),
+    ).rejects.toThrow('unreadable')
     expect((await filesIn(folder)).length).toBe(before)
   })
 

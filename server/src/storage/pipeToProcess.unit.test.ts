@@ -5,7 +5,8 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { pipeToProcess } from './pipeToProcess.ts'
 
-const runs = (code: string) => spawn(process.execPath, ['-e', code], { stdio: ['pipe', 'pipe', 'ignore'] })
+const runs = (code: string) =>
+  spawn(process.execPath, ['-e', code], { stdio: ['pipe', 'pipe', 'ignore'] })
 /** more than a pipe holds */
 const many = 4 * 1024 * 1024
 const countBytes = `let all = 0

@@ -8,7 +8,8 @@ const alphabet = 'abcdefghijklmnopqrstuvwxyz234567'
 export const storedName = /^[a-z2-7]{32}$/
 
 /** A random name of stored bytes, of 32 letters. */
-export const newFileName = (): string => Array.from(randomBytes(32), (byte) => alphabet[byte & 31]).join('')
+export const newFileName = (): string =>
+  Array.from(randomBytes(32), (byte) => alphabet[byte & 31]).join('')
 
 /** Returned by `put` once the bytes are durable: the generated name, the size and the SHA-256 in hex. */
 export interface StoredFile {
@@ -67,7 +68,13 @@ interface ReadTicket {
  * `unwritable`: the storage refuses; `unreachable`: a store does not answer, or with a fault of its own; `damaged`: the
  * bytes are not those that were stored.
  */
-export type StorageProblem = 'tooLarge' | 'noSpace' | 'unwritable' | 'unreachable' | 'missing' | 'damaged'
+export type StorageProblem =
+  | 'tooLarge'
+  | 'noSpace'
+  | 'unwritable'
+  | 'unreachable'
+  | 'missing'
+  | 'damaged'
 
 /** A storage failure with a code; anything else that `put` throws comes from its input stream. */
 export class StorageError extends Error {
@@ -118,7 +125,11 @@ export async function sweepUnnamed(
 }
 
 /** Reads a stored file into memory; `tooLarge` above `maxBytes`. */
-export async function readStored(storage: Pick<FileStorage, 'get'>, name: string, maxBytes: number): Promise<Buffer> {
+export async function readStored(
+  storage: Pick<FileStorage, 'get'>,
+  name: string,
+  maxBytes: number,
+): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of (await storage.get(name)) as AsyncIterable<Buffer>) {

@@ -15,7 +15,9 @@ const read = (path: string) => readFile(path, 'utf8')
 
 describe('a temporary file', () => {
   it('holds the bytes while it is used, by several at once, and is gone afterwards', async () => {
-    const lent = ['room 104', 'room 105'].map((text) => withTemporaryFile(folder, Readable.from([text]), read))
+    const lent = ['room 104', 'room 105'].map((text) =>
+      withTemporaryFile(folder, Readable.from([text]), read),
+    )
     expect(await Promise.all(lent)).toEqual(['room 104', 'room 105'])
     expect(await readdir(folder)).toEqual([])
   })

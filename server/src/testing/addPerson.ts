@@ -16,11 +16,18 @@ interface PersonOptions {
 }
 
 /** Adds a person to the first client of a running instance, for journeys that need an existing user. */
-export const addPerson = async (connection: pg.PoolConfig, options: PersonOptions): Promise<void> => {
+export const addPerson = async (
+  connection: pg.PoolConfig,
+  options: PersonOptions,
+): Promise<void> => {
   const { role, username, password, sees } = options
   const database = connect({ ...connection, max: 1 }, () => undefined)
   try {
-    const [client] = await database.db.select({ id: clients.id }).from(clients).orderBy(asc(clients.id)).limit(1)
+    const [client] = await database.db
+      .select({ id: clients.id })
+      .from(clients)
+      .orderBy(asc(clients.id))
+      .limit(1)
     const userId = await insertAccount(database.db, {
       clientId: client?.id ?? null,
       username,
@@ -35,9 +42,14 @@ export const addPerson = async (connection: pg.PoolConfig, options: PersonOption
         .from(projects)
         .where(eq(projects.clientId, client.id))
       if (theirs.length > 0)
-        await database.db
-          .insert(userProjects)
-          .values(theirs.map(({ id }) => ({ clientId: client.id, userId, projectId: id, accessibleToUser: true })))
+        await database.db.insert(userProjects).values(
+          theirs.map(({ id }) => ({
+            clientId: client.id,
+            userId,
+            projectId: id,
+            accessibleToUser: true,
+          })),
+        )
     }
   } finally {
     await database.close()

@@ -11,14 +11,19 @@ export interface Answer<T> {
 export interface Person {
   userId: number
   token: string
-  call<R extends Route>(route: R, args: ArgsOf<R>, options?: CallOptions): Promise<Answer<AnswerOf<R>>>
+  call<R extends Route>(
+    route: R,
+    args: ArgsOf<R>,
+    options?: CallOptions,
+  ): Promise<Answer<AnswerOf<R>>>
 }
 export interface CallOptions {
   files?: { field: string; bytes: Uint8Array<ArrayBuffer>; name: string; type?: string }[]
   headers?: Record<string, string>
 }
 
-const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
+const textOf = (value: unknown) =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value)
 
 const requestOf = (
   route: Route,
@@ -43,20 +48,37 @@ const requestOf = (
     const form = new FormData()
     for (const [name, value] of defined) form.append(name, textOf(value))
     for (const file of options.files ?? []) {
-      form.append(file.field, new Blob([file.bytes], { type: file.type ?? 'application/octet-stream' }), file.name)
+      form.append(
+        file.field,
+        new Blob([file.bytes], { type: file.type ?? 'application/octet-stream' }),
+        file.name,
+      )
     }
     return { url: path, init: { method: route.method, headers, body: form } }
   }
-  if (route.method === 'GET' || route.method === 'DELETE' || (route.kind === 'stream' && !route.body)) {
+  if (
+    route.method === 'GET' ||
+    route.method === 'DELETE' ||
+    (route.kind === 'stream' && !route.body)
+  ) {
     const query = new URLSearchParams(defined.map(([name, value]) => [name, textOf(value)]))
-    return { url: defined.length > 0 ? `${path}?${query}` : path, init: { method: route.method, headers } }
+    return {
+      url: defined.length > 0 ? `${path}?${query}` : path,
+      init: { method: route.method, headers },
+    }
   }
   headers['content-type'] ??= 'application/json'
   return { url: path, init: { method: route.method, headers, body: JSON.stringify(rest) } }
 }
 
 /** Sends a call and checks that every error has the common shape (BI-001). */
-const send = async (url: string, token: string, route: Route, args: object, options: CallOptions = {}) => {
+const send = async (
+  url: string,
+  token: string,
+  route: Route,
+  args: object,
+  options: CallOptions = {},
+) => {
   const { url: path, init } = requestOf(route, args as Record<string, unknown>, options)
   const headers = {
     ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -74,7 +96,9 @@ const send = async (url: string, token: string, route: Route, args: object, opti
       Message === '' ||
       /\bat .*:\d+:\d+|\bselect\b.*\bfrom\b|\binsert into\b/.test(Message)
     ) {
-      throw new Error(`${route.path} answers ${response.status} without words: ${bytes.toString('utf8').slice(0, 300)}`)
+      throw new Error(
+        `${route.path} answers ${response.status} without words: ${bytes.toString('utf8').slice(0, 300)}`,
+      )
     }
   }
   return { status: response.status, body, headers: response.headers }

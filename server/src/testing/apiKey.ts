@@ -6,7 +6,11 @@ import type { World } from './world.ts'
 const day = 86_400_000
 
 /** A key of that user, used just now. */
-export const makeApiKeyFor = async (w: World, userId: number, fields: Partial<typeof apiKeys.$inferInsert> = {}) => {
+export const makeApiKeyFor = async (
+  w: World,
+  userId: number,
+  fields: Partial<typeof apiKeys.$inferInsert> = {},
+) => {
   const key = w.tokens.makeKey()
   const expiresAt = new Date(w.clock.now.getTime() + 90 * day)
   const row = {

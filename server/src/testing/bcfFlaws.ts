@@ -21,7 +21,10 @@ const number = /^-?\d+(\.\d+)?(e-?\d+)?$/
 const xyz = { children: 'X! Y! Z!' }
 
 const both: Shapes = {
-  VisualizationInfo: { children: 'Components PerspectiveCamera! Lines ClippingPlanes', attributes: 'Guid!' },
+  VisualizationInfo: {
+    children: 'Components PerspectiveCamera! Lines ClippingPlanes',
+    attributes: 'Guid!',
+  },
   Components: { children: 'Selection Visibility! Coloring' },
   Selection: { children: 'Component*' },
   Component: { children: 'OriginatingSystem AuthoringToolId', attributes: 'IfcGuid' },
@@ -29,7 +32,12 @@ const both: Shapes = {
   CameraViewPoint: xyz,
   CameraDirection: xyz,
   CameraUpVector: xyz,
-  ...{ X: { text: number }, Y: { text: number }, Z: { text: number }, AspectRatio: { text: number } },
+  ...{
+    X: { text: number },
+    Y: { text: number },
+    Z: { text: number },
+    AspectRatio: { text: number },
+  },
   ...{
     CreationDate: { text: moment },
     ModifiedDate: { text: moment },
@@ -38,19 +46,30 @@ const both: Shapes = {
   },
   Index: { text: /^\d+$/ },
   'Comment/Viewpoint': { attributes: 'Guid!' },
-  ...{ Title: {}, Priority: {}, CreationAuthor: {}, ModifiedAuthor: {}, AssignedTo: {}, Stage: {}, Description: {} },
+  ...{
+    Title: {},
+    Priority: {},
+    CreationAuthor: {},
+    ModifiedAuthor: {},
+    AssignedTo: {},
+    Stage: {},
+    Description: {},
+  },
   ...{ Name: {}, Author: {}, Snapshot: {}, 'Comment/Comment': {} },
   Project: { children: 'Name', attributes: 'ProjectId!' },
 }
 
-const topicEnd = 'CreationDate! CreationAuthor! ModifiedDate ModifiedAuthor DueDate AssignedTo Stage Description'
+const topicEnd =
+  'CreationDate! CreationAuthor! ModifiedDate ModifiedAuthor DueDate AssignedTo Stage Description'
 
 const shapes: Record<BcfVersion, Shapes> = {
   '3.0': {
     ...both,
     Version: { attributes: 'VersionId!' },
     ProjectInfo: { children: 'Project!' },
-    Extensions: { children: 'TopicTypes TopicStatuses Priorities TopicLabels Users SnippetTypes Stages' },
+    Extensions: {
+      children: 'TopicTypes TopicStatuses Priorities TopicLabels Users SnippetTypes Stages',
+    },
     TopicTypes: { children: 'TopicType*' },
     TopicStatuses: { children: 'TopicStatus*' },
     Priorities: { children: 'Priority*' },
@@ -70,7 +89,9 @@ const shapes: Record<BcfVersion, Shapes> = {
     Viewpoints: { children: 'ViewPoint*' },
     ViewPoint: { children: 'Viewpoint Snapshot! Index', attributes: 'Guid!' },
     'ViewPoint/Viewpoint': { text: /^viewpoint\.bcfv$/ },
-    PerspectiveCamera: { children: 'CameraViewPoint! CameraDirection! CameraUpVector! FieldOfView! AspectRatio!' },
+    PerspectiveCamera: {
+      children: 'CameraViewPoint! CameraDirection! CameraUpVector! FieldOfView! AspectRatio!',
+    },
     FieldOfView: { text: /^(\d|\d\d|1[0-7]\d)(\.\d+)?$/ },
   },
   '2.1': {
@@ -88,7 +109,9 @@ const shapes: Record<BcfVersion, Shapes> = {
     Comment: { children: 'Date! Author! Comment! Viewpoint', attributes: 'Guid!' },
     Viewpoints: { children: 'Viewpoint Snapshot Index', attributes: 'Guid!' },
     'Viewpoints/Viewpoint': { text: /^viewpoint\.bcfv$/ },
-    PerspectiveCamera: { children: 'CameraViewPoint! CameraDirection! CameraUpVector! FieldOfView!' },
+    PerspectiveCamera: {
+      children: 'CameraViewPoint! CameraDirection! CameraUpVector! FieldOfView!',
+    },
     FieldOfView: { text: /^(4[5-9]|5\d)(\.\d+)?$|^60$/ },
   },
 }
@@ -122,11 +145,17 @@ const elementOf = (parsed: Parsed): Element => {
 }
 
 const rulesOf = (list = '') =>
-  list
-    .split(' ')
-    .flatMap((rule) =>
-      rule ? [{ name: rule.replace(/[!*]/, ''), isNeeded: rule.endsWith('!'), isList: rule.endsWith('*') }] : [],
-    )
+  list.split(' ').flatMap((rule) =>
+    rule
+      ? [
+          {
+            name: rule.replace(/[!*]/, ''),
+            isNeeded: rule.endsWith('!'),
+            isList: rule.endsWith('*'),
+          },
+        ]
+      : [],
+  )
 
 /** Names that are out of order, missing, repeated or unknown. */
 const flawsOfNames = (names: readonly string[], list: string | undefined): string[] => {
@@ -135,7 +164,9 @@ const flawsOfNames = (names: readonly string[], list: string | undefined): strin
   const isSorted = places.every((place, at) => at === 0 || place >= (places[at - 1] ?? 0))
   return [
     ...names.filter((_, at) => places[at] === -1).map((name) => `unknown ${name}`),
-    ...rules.filter(({ name, isNeeded }) => isNeeded && !names.includes(name)).map(({ name }) => `no ${name}`),
+    ...rules
+      .filter(({ name, isNeeded }) => isNeeded && !names.includes(name))
+      .map(({ name }) => `no ${name}`),
     ...rules
       .filter(({ name, isList }) => !isList && names.filter((one) => one === name).length > 1)
       .map(({ name }) => `two ${name}`),
@@ -153,9 +184,15 @@ const flawsOfElement = (known: Shapes, element: Element, parent: string): string
       children.map((child) => child.name),
       shape.children,
     ),
-    ...flawsOfNames(Object.keys(attributes), shape.attributes).filter((flaw) => !flaw.startsWith('order')),
-    ...(attributes.Guid === undefined || guid.test(attributes.Guid) ? [] : [`guid ${attributes.Guid}`]),
-    ...Object.entries(attributes).flatMap(([key, value]) => (value.trim() === '' ? [`blank ${key}`] : [])),
+    ...flawsOfNames(Object.keys(attributes), shape.attributes).filter(
+      (flaw) => !flaw.startsWith('order'),
+    ),
+    ...(attributes.Guid === undefined || guid.test(attributes.Guid)
+      ? []
+      : [`guid ${attributes.Guid}`]),
+    ...Object.entries(attributes).flatMap(([key, value]) =>
+      value.trim() === '' ? [`blank ${key}`] : [],
+    ),
     ...(isLeaf && !(shape.text ?? /\S/).test(text) ? [`text ${JSON.stringify(text)}`] : []),
   ]
   return [
@@ -178,14 +215,21 @@ const flawsOfTopic = (folder: string, markup: Element, paths: readonly string[])
     ...every(markup, 'ViewPoint'),
     ...every(markup, 'Viewpoints').filter(({ attributes }) => attributes.Guid),
   ]
-  const named = views.flatMap((view) => [...textsIn(view, 'Snapshot'), ...textsIn(view, 'Viewpoint')])
+  const named = views.flatMap((view) => [
+    ...textsIn(view, 'Snapshot'),
+    ...textsIn(view, 'Viewpoint'),
+  ])
   const tied = every(markup, 'Viewpoint').map(({ attributes }) => attributes.Guid)
   return [
-    ...(every(markup, 'Topic')[0]?.attributes.Guid === folder ? [] : [`${folder}: folder of another topic`]),
+    ...(every(markup, 'Topic')[0]?.attributes.Guid === folder
+      ? []
+      : [`${folder}: folder of another topic`]),
     ...(views.length > 0 && views.every((view) => textsIn(view, 'Snapshot').length === 1)
       ? []
       : [`${folder}: no snapshot`]),
-    ...named.filter((name) => !paths.includes(`${folder}/${name}`)).map((name) => `${folder}: ${name} is missing`),
+    ...named
+      .filter((name) => !paths.includes(`${folder}/${name}`))
+      .map((name) => `${folder}: ${name} is missing`),
     ...views
       .filter(({ attributes }) => !tied.includes(attributes.Guid))
       .map(() => `${folder}: a viewpoint without a comment`),
@@ -195,8 +239,13 @@ const flawsOfTopic = (folder: string, markup: Element, paths: readonly string[])
 /** What another tool would stumble over in an unpacked file: the text of each entry by its path. Empty: nothing. */
 export const flawsOfBcf = (version: BcfVersion, files: Record<string, string>): string[] => {
   const paths = Object.keys(files)
-  const needed = version === '3.0' ? ['bcf.version', 'project.bcfp', 'extensions.xml'] : ['bcf.version', 'project.bcfp']
-  const documents = Object.entries(files).filter(([path]) => /\.(bcf|bcfv|bcfp|version|xml)$/.test(path))
+  const needed =
+    version === '3.0'
+      ? ['bcf.version', 'project.bcfp', 'extensions.xml']
+      : ['bcf.version', 'project.bcfp']
+  const documents = Object.entries(files).filter(([path]) =>
+    /\.(bcf|bcfv|bcfp|version|xml)$/.test(path),
+  )
   return [
     ...needed.filter((path) => !paths.includes(path)).map((path) => `${path} is missing`),
     ...documents.flatMap(([path, text]) => flawsOfElement(shapes[version], rootOf(text), path)),

@@ -49,10 +49,38 @@ export interface TestBilling {
 export const billingKeys = { apiKey: 'an-api-key', webhookKey: 'a-webhook-key' }
 
 const sold = [
-  { id: 1, name: 'Starter', handle: 'starter', price_in_cents: 2900, interval: 1, interval_unit: 'month' },
-  { id: 2, name: 'professional', handle: 'pro', price_in_cents: 9900, interval: 1, interval_unit: 'month' },
-  { id: 3, name: 'Business', handle: 'business', price_in_cents: 268_800, interval: 12, interval_unit: 'month' },
-  { id: 4, name: 'Setup fee', handle: 'setup', price_in_cents: 5000, interval: 1, interval_unit: null },
+  {
+    id: 1,
+    name: 'Starter',
+    handle: 'starter',
+    price_in_cents: 2900,
+    interval: 1,
+    interval_unit: 'month',
+  },
+  {
+    id: 2,
+    name: 'professional',
+    handle: 'pro',
+    price_in_cents: 9900,
+    interval: 1,
+    interval_unit: 'month',
+  },
+  {
+    id: 3,
+    name: 'Business',
+    handle: 'business',
+    price_in_cents: 268_800,
+    interval: 12,
+    interval_unit: 'month',
+  },
+  {
+    id: 4,
+    name: 'Setup fee',
+    handle: 'setup',
+    price_in_cents: 5000,
+    interval: 1,
+    interval_unit: null,
+  },
 ]
 
 const bodyOf = async (request: IncomingMessage): Promise<Body> => {
@@ -116,11 +144,15 @@ class Books {
       /^\/subscriptions\/(\d+)\/(?:payment_profiles\/(\d+)\/\w+|migrations)\.json$/.exec(path) ?? []
     const bought = this.subscriptions.find((one) => one.id === Number(id))
     if (!bought) return missing
-    return cardId ? this.payBy(bought, Number(cardId)) : this.migrate(bought, body.migration?.product_handle)
+    return cardId
+      ? this.payBy(bought, Number(cardId))
+      : this.migrate(bought, body.migration?.product_handle)
   }
 
   delete(path: string): Answer {
-    const ending = this.subscriptions.find((one) => path === `/subscriptions/${one.id}/delayed_cancel.json`)
+    const ending = this.subscriptions.find(
+      (one) => path === `/subscriptions/${one.id}/delayed_cancel.json`,
+    )
     if (ending) {
       if (!ending.endsAtPeriodEnd) return refusal('The subscription is not set to cancel.')
       ending.endsAtPeriodEnd = false
@@ -134,19 +166,32 @@ class Books {
   }
 
   private addCustomer({ reference, organization }: Record<string, unknown>): Answer {
-    if (this.customers.some((one) => one.reference === reference)) return refusal('Reference: has already been taken.')
-    const customer = { id: ++this.lastId, reference: String(reference), organization: String(organization) }
+    if (this.customers.some((one) => one.reference === reference))
+      return refusal('Reference: has already been taken.')
+    const customer = {
+      id: ++this.lastId,
+      reference: String(reference),
+      organization: String(organization),
+    }
     this.customers.push(customer)
     return { status: 201, body: { customer } }
   }
 
   private addCard({ customer_id, chargify_token }: Record<string, unknown>): Answer {
     if (chargify_token === 'tok_declined') return refusal('Your card was declined.')
-    if (this.usedTokens.has(chargify_token)) return refusal('Chargify token: has already been used.')
+    if (this.usedTokens.has(chargify_token))
+      return refusal('Chargify token: has already been used.')
     this.usedTokens.add(chargify_token)
-    const card = { id: ++this.lastId, customerId: Number(customer_id), masked: 'XXXX-XXXX-XXXX-1111' }
+    const card = {
+      id: ++this.lastId,
+      customerId: Number(customer_id),
+      masked: 'XXXX-XXXX-XXXX-1111',
+    }
     this.cards.push(card)
-    return { status: 201, body: { payment_profile: { id: card.id, masked_card_number: card.masked } } }
+    return {
+      status: 201,
+      body: { payment_profile: { id: card.id, masked_card_number: card.masked } },
+    }
   }
 
   private subscribe(input: Record<string, unknown>): Answer {
@@ -169,7 +214,10 @@ class Books {
 
   private payBy(bought: Bought, cardId: number): Answer {
     bought.cardId = cardId
-    return { status: 200, body: { payment_profile: { id: cardId, masked_card_number: 'XXXX-XXXX-XXXX-1111' } } }
+    return {
+      status: 200,
+      body: { payment_profile: { id: cardId, masked_card_number: 'XXXX-XXXX-XXXX-1111' } },
+    }
   }
 
   private migrate(bought: Bought, handle: unknown): Answer {
@@ -185,7 +233,9 @@ class Books {
     const theirs = this.cards.filter(({ customerId }) => customerId === customer)
     return {
       status: 200,
-      body: theirs.map(({ id, masked }) => ({ payment_profile: { id, masked_card_number: masked } })),
+      body: theirs.map(({ id, masked }) => ({
+        payment_profile: { id, masked_card_number: masked },
+      })),
     }
   }
 
@@ -193,7 +243,10 @@ class Books {
     if (!this.enabled.has(id)) return refusal('Billing Portal is not enabled.')
     return foundOr404(
       this.customers.find((one) => one.id === id),
-      () => ({ url: `https://billing.example/manage/${id}`, new_link_available_at: '2026-12-07T10:00:00Z' }),
+      () => ({
+        url: `https://billing.example/manage/${id}`,
+        new_link_available_at: '2026-12-07T10:00:00Z',
+      }),
     )
   }
 
@@ -214,13 +267,17 @@ class Books {
 }
 
 /** Responses in the moods that ignore the request. */
-const moods: Partial<Record<BillingMood, (request: IncomingMessage, response: ServerResponse) => unknown>> = {
+const moods: Partial<
+  Record<BillingMood, (request: IncomingMessage, response: ServerResponse) => unknown>
+> = {
   hangs: () => undefined,
   dies: (request) => request.socket.destroy(),
   babbles: (_, response) => response.end('<html>Maintenance</html>'),
   fails: (_, response) => response.writeHead(502).end(),
-  'refuses without a word': (_, response) => response.writeHead(422).end('{"errors":{"base":[" "]}}'),
-  refuses: (_, response) => response.writeHead(422).end(JSON.stringify({ errors: { base: ['Site is closed.'] } })),
+  'refuses without a word': (_, response) =>
+    response.writeHead(422).end('{"errors":{"base":[" "]}}'),
+  refuses: (_, response) =>
+    response.writeHead(422).end(JSON.stringify({ errors: { base: ['Site is closed.'] } })),
 }
 
 /** Starts a server; stop it at the end of the file. */
@@ -234,12 +291,16 @@ export const startBilling = async (): Promise<TestBilling> => {
 
   const carryOut = async (request: IncomingMessage, url: URL): Promise<Answer> => {
     const isKnown =
-      request.headers.authorization === `Basic ${Buffer.from(`${billingKeys.apiKey}:x`).toString('base64')}`
+      request.headers.authorization ===
+      `Basic ${Buffer.from(`${billingKeys.apiKey}:x`).toString('base64')}`
     if (!isKnown) return { status: 401, body: undefined }
     if (request.method === 'POST') return books.post(url.pathname, await bodyOf(request))
     if (request.method !== 'GET') return books.delete(url.pathname)
     if (url.pathname !== '/products.json') return books.get(url.pathname, url.searchParams)
-    return { status: 200, body: (mood === 'sells nothing' ? [] : sold).map((product) => ({ product })) }
+    return {
+      status: 200,
+      body: (mood === 'sells nothing' ? [] : sold).map((product) => ({ product })),
+    }
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {

@@ -22,4 +22,5 @@ export const changedMeanwhile = async <Answer>(
 }
 
 /** The row of an inspection, as every change to it locks it. */
-export const lockOfProject = (id: number): SQL => sql`select id from projects where id = ${id} for no key update`
+export const lockOfProject = (id: number): SQL =>
+  sql`select id from projects where id = ${id} for no key update`

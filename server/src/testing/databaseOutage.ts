@@ -83,15 +83,22 @@ export const startSaving = ({ save, read, writers = 6, readers = 2 }: SavingOpti
   const look = async () => {
     while (!isOver) if (await ask(read)) reads += 1
   }
-  const everybody = Promise.all([...Array.from({ length: writers }, write), ...Array.from({ length: readers }, look)])
+  const everybody = Promise.all([
+    ...Array.from({ length: writers }, write),
+    ...Array.from({ length: readers }, look),
+  ])
   return {
     acknowledged,
     refused,
     unanswered,
     goOn: async (more = 12) => {
       const target = { saves: acknowledged.size + more, reads: reads + more }
-      for (const end = Date.now() + 60_000; acknowledged.size < target.saves || reads < target.reads; ) {
-        if (Date.now() > end) throw new Error(`calls do not go on: ${JSON.stringify(refused.at(-1)?.body)}`)
+      for (
+        const end = Date.now() + 60_000;
+        acknowledged.size < target.saves || reads < target.reads;
+      ) {
+        if (Date.now() > end)
+          throw new Error(`calls do not go on: ${JSON.stringify(refused.at(-1)?.body)}`)
         await pause(10)
       }
     },

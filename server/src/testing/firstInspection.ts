@@ -1,6 +1,9 @@
 import { clientRoutes } from '@nspect/contract/clients'
 import { projectRoutes } from '@nspect/contract/projects'
-import { pointCategoryRoutes, projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
+import {
+  pointCategoryRoutes,
+  projectTypeConfigurationRoutes,
+} from '@nspect/contract/projectTypeConfiguration'
 import { personAt } from './apiCaller.ts'
 
 /** An inspection and a category for its points. */
@@ -31,9 +34,13 @@ export const makeFirstInspection = async (url: string, token: string): Promise<F
     }),
   )
   const type = { name: 'Condition Survey', description: 'Every year', clientId }
-  const { id: projectTypeId } = taken(await operator.call(projectTypeConfigurationRoutes.saveProjectType, type))
+  const { id: projectTypeId } = taken(
+    await operator.call(projectTypeConfigurationRoutes.saveProjectType, type),
+  )
   const category = { projectTypeId, name: 'Guest room' }
-  const { id: pointCategoryId } = taken(await operator.call(pointCategoryRoutes.savePointCategory, category))
+  const { id: pointCategoryId } = taken(
+    await operator.call(pointCategoryRoutes.savePointCategory, category),
+  )
   const { id: projectId } = taken(
     await operator.call(projectRoutes.saveProject, {
       projectName: 'Seaview Hotel, ground floor',

@@ -15,7 +15,14 @@ export const floorGlb = (json: Record<string, unknown> = {}): Uint8Array<ArrayBu
       { buffer: 0, byteOffset: 48, byteLength: 12 },
     ],
     accessors: [
-      { bufferView: 0, componentType: 5126, count: 4, type: 'VEC3', min: [0, 0, 0], max: [8, 0, 6] },
+      {
+        bufferView: 0,
+        componentType: 5126,
+        count: 4,
+        type: 'VEC3',
+        min: [0, 0, 0],
+        max: [8, 0, 6],
+      },
       { bufferView: 1, componentType: 5123, count: 6, type: 'SCALAR' },
     ],
     ...json,

@@ -6,7 +6,12 @@ export const floorPlanSize = { width: 900, height: 700, margin: 50, metre: 100 }
 /** A plan of the floor of `floorGlb`, as a PNG: 100 pixels a metre, within a margin of 50. */
 export const floorPlan = (background = '#fff'): Promise<Buffer> => {
   const { width, height, margin } = floorPlanSize
-  const floor = { width: width - 2 * margin, height: height - 2 * margin, channels: 3, background: '#d8e2e4' } as const
+  const floor = {
+    width: width - 2 * margin,
+    height: height - 2 * margin,
+    channels: 3,
+    background: '#d8e2e4',
+  } as const
   return sharp({ create: { width, height, channels: 3, background } })
     .composite([{ input: { create: floor }, left: margin, top: margin }])
     .png()

@@ -10,14 +10,19 @@ export interface Followed {
   events: LiveEvent[]
   isEnded: () => boolean
   /** the next event of that name after those that were taken already, or that is not `unlike` */
-  next<Name extends LiveEvent['name']>(name: Name, is?: (data: Named<Name>) => boolean): Promise<Named<Name>>
+  next<Name extends LiveEvent['name']>(
+    name: Name,
+    is?: (data: Named<Name>) => boolean,
+  ): Promise<Named<Name>>
   leave(): void
 }
 
 /** An event as it was sent; undefined for a sign of life. */
 const eventIn = (block: string): LiveEvent | undefined => {
   const fields = new Map(
-    block.split('\n').map((line): [string, string] => [line.replace(/:.*/, ''), line.replace(/^\w*: ?/, '')]),
+    block
+      .split('\n')
+      .map((line): [string, string] => [line.replace(/:.*/, ''), line.replace(/^\w*: ?/, '')]),
   )
   const name = fields.get('event') as LiveEvent['name'] | undefined
   if (!name) return undefined
@@ -31,7 +36,9 @@ export const follow = async (
   asked: { projectId: number; since?: number },
 ): Promise<Followed> => {
   const leaving = new AbortController()
-  const query = new URLSearchParams(Object.entries({ ...asked, stays: true }).map(([k, v]) => [k, String(v)]))
+  const query = new URLSearchParams(
+    Object.entries({ ...asked, stays: true }).map(([k, v]) => [k, String(v)]),
+  )
   const response = await fetch(`${url}/api/${liveRoutes.followProject.path}?${query}`, {
     headers: { authorization: `Bearer ${token}` },
     signal: leaving.signal,
@@ -63,7 +70,9 @@ export const follow = async (
     isEnded: () => isEnded,
     next: async (name, is = () => true) => {
       const at = await until(() => {
-        const found = events.findIndex((one, index) => index >= taken && one.name === name && is(one.data as never))
+        const found = events.findIndex(
+          (one, index) => index >= taken && one.name === name && is(one.data as never),
+        )
         return found >= 0 ? { found } : undefined
       })
       taken = at.found + 1

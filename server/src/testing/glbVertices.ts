@@ -6,17 +6,22 @@ import { expect } from 'vitest'
 /** Every vertex of a GLB in scene coordinates. */
 export const vertices = async (bytes: Uint8Array) => {
   await MeshoptDecoder.ready
-  const io = new NodeIO().registerExtensions(ALL_EXTENSIONS).registerDependencies({ 'meshopt.decoder': MeshoptDecoder })
+  const io = new NodeIO()
+    .registerExtensions(ALL_EXTENSIONS)
+    .registerDependencies({ 'meshopt.decoder': MeshoptDecoder })
   const root = (await io.readBinary(bytes)).getRoot()
   const found = new Map<string, [number, number, number][]>()
   for (const node of root.listNodes()) {
     const [a, b, c, , d, e, f, , g, h, i, , x, y, z] = node.getWorldMatrix()
     for (const [n, primitive] of (node.getMesh()?.listPrimitives() ?? []).entries()) {
       const position = primitive.getAttribute('POSITION')!
-      const list = Array.from({ length: position.getCount() }, (_, at): [number, number, number] => {
-        const [u = 0, v = 0, w = 0] = position.getElement(at, [])
-        return [a * u + d * v + g * w + x, b * u + e * v + h * w + y, c * u + f * v + i * w + z]
-      })
+      const list = Array.from(
+        { length: position.getCount() },
+        (_, at): [number, number, number] => {
+          const [u = 0, v = 0, w = 0] = position.getElement(at, [])
+          return [a * u + d * v + g * w + x, b * u + e * v + h * w + y, c * u + f * v + i * w + z]
+        },
+      )
       found.set(`${node.getName()} ${n}`, list)
     }
   }

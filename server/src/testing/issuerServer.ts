@@ -43,7 +43,9 @@ const makeKey = async () => {
 }
 
 const hashOf = async (verifier: string) =>
-  Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))).toString('base64url')
+  Buffer.from(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))).toString(
+    'base64url',
+  )
 
 const formOf = async (request: IncomingMessage): Promise<URLSearchParams> => {
   let text = ''
@@ -75,7 +77,9 @@ export const startIssuer = async (): Promise<TestIssuer> => {
     const payload = Object.fromEntries(
       Object.entries({ ...usual, ...claims }).filter(([, value]) => value !== undefined),
     )
-    return new SignJWT(payload).setProtectedHeader({ alg: 'RS256', kid: key.jwk.kid }).sign(signer.privateKey)
+    return new SignJWT(payload)
+      .setProtectedHeader({ alg: 'RS256', kid: key.jwk.kid })
+      .sign(signer.privateKey)
   }
 
   const token = async (request: IncomingMessage, reply: ServerResponse) => {
@@ -89,7 +93,11 @@ export const startIssuer = async (): Promise<TestIssuer> => {
       form.get('redirect_uri') === grant.redirectUri &&
       (await hashOf(form.get('code_verifier') ?? '')) === grant.challenge
     if (!isRight) return send(reply, 400, { error: 'invalid_grant' })
-    send(reply, 200, { access_token: randomUUID(), token_type: 'Bearer', id_token: await idTokenOf(grant) })
+    send(reply, 200, {
+      access_token: randomUUID(),
+      token_type: 'Bearer',
+      id_token: await idTokenOf(grant),
+    })
   }
 
   const server = createServer((request, reply) => {

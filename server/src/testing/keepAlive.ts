@@ -10,14 +10,23 @@ export interface Heard {
 }
 
 /** Sends through an agent that keeps one connection open, as browsers and proxies do. */
-export const ask = (agent: Agent, url: string, headers: Record<string, string> = {}): Promise<Heard> =>
+export const ask = (
+  agent: Agent,
+  url: string,
+  headers: Record<string, string> = {},
+): Promise<Heard> =>
   new Promise((done, fail) => {
     const sent = request(url, { agent, headers })
     sent.once('error', fail)
     sent.once('response', (answer: IncomingMessage) => {
       const isReused = sent.reusedSocket
       text(answer).then(
-        () => done({ status: answer.statusCode, isLast: answer.headers.connection === 'close', isReused }),
+        () =>
+          done({
+            status: answer.statusCode,
+            isLast: answer.headers.connection === 'close',
+            isReused,
+          }),
         fail,
       )
     })

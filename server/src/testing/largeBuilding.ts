@@ -28,15 +28,30 @@ const surfacesOf = (floors: number): Surface[] => {
   for (let floor = 0; floor < floors; floor++) {
     const y = floor * height
     surfaces.push({ from: [0, y, 0], along: [0, 0, width], up: [length, 0, 0], openings: [] })
-    const [long, deep, high] = [[length, 0, 0] as const, [0, 0, width] as const, [0, height, 0] as const]
+    const [long, deep, high] = [
+      [length, 0, 0] as const,
+      [0, 0, width] as const,
+      [0, height, 0] as const,
+    ]
     surfaces.push({ from: [0, y, 0], along: long, up: high, openings: windows })
     surfaces.push({ from: [0, y, width], along: long, up: high, openings: windows })
     surfaces.push({ from: [0, y, 0], along: deep, up: high, openings: windows.slice(1, 3) })
     surfaces.push({ from: [length, y, 0], along: deep, up: high, openings: windows.slice(1, 3) })
-    surfaces.push({ from: [0, y, width / 2], along: long, up: high, openings: [0.05, 0.3, 0.55, 0.8].map(door) })
-    for (const x of [9, 18, 27]) surfaces.push({ from: [x, y, 0], along: deep, up: high, openings: [door(0.2)] })
+    surfaces.push({
+      from: [0, y, width / 2],
+      along: long,
+      up: high,
+      openings: [0.05, 0.3, 0.55, 0.8].map(door),
+    })
+    for (const x of [9, 18, 27])
+      surfaces.push({ from: [x, y, 0], along: deep, up: high, openings: [door(0.2)] })
   }
-  surfaces.push({ from: [0, floors * height, 0], along: [0, 0, width], up: [length, 0, 0], openings: [] })
+  surfaces.push({
+    from: [0, floors * height, 0],
+    along: [0, 0, width],
+    up: [length, 0, 0],
+    openings: [],
+  })
   return surfaces
 }
 
@@ -51,7 +66,12 @@ const randomNumbers = () => {
 
 /** The grain that all photographs have: drawing it takes longer than anything else. */
 const grainOf = (side: number): Promise<Buffer> => {
-  const noise = { width: side, height: side, channels: 3, noise: { type: 'gaussian', mean: 140, sigma: 26 } } as const
+  const noise = {
+    width: side,
+    height: side,
+    channels: 3,
+    noise: { type: 'gaussian', mean: 140, sigma: 26 },
+  } as const
   return sharp({ create: { ...noise, background: '#808080' } })
     .raw()
     .toBuffer()
@@ -72,8 +92,12 @@ export const largeBuilding = async ({ floors, cells, side }: Building): Promise<
   const random = randomNumbers()
   const grain = await grainOf(side)
   for (const [n, { from, along, up, openings }] of surfacesOf(floors).entries()) {
-    const [across, upward] = [Math.round((cells * Math.hypot(...along)) / Math.hypot(...up)) || 1, cells]
-    const [columns, rows] = across < cells ? [cells, Math.round(cells ** 2 / across)] : [across, upward]
+    const [across, upward] = [
+      Math.round((cells * Math.hypot(...along)) / Math.hypot(...up)) || 1,
+      cells,
+    ]
+    const [columns, rows] =
+      across < cells ? [cells, Math.round(cells ** 2 / across)] : [across, upward]
     const [positions, uvs, corners] = [[] as number[], [] as number[], [] as number[]]
     for (let i = 0; i <= columns; i++) {
       for (let j = 0; j <= rows; j++) {
@@ -81,7 +105,9 @@ export const largeBuilding = async ({ floors, cells, side }: Building): Promise<
         for (const axis of [0, 1, 2] as const)
           positions.push(from[axis] + u * along[axis] + v * up[axis] + 0.012 * random())
         uvs.push(u, 1 - v)
-        const isOpen = openings.some(([left, low, right, high]) => u >= left && u < right && v >= low && v < high)
+        const isOpen = openings.some(
+          ([left, low, right, high]) => u >= left && u < right && v >= low && v < high,
+        )
         if (i === columns || j === rows || isOpen) continue
         const at = i * (rows + 1) + j
         corners.push(at, at + rows + 1, at + 1, at + 1, at + rows + 1, at + rows + 2)
@@ -98,7 +124,13 @@ export const largeBuilding = async ({ floors, cells, side }: Building): Promise<
       .setAttribute('POSITION', accessor('VEC3', positions))
       .setAttribute('TEXCOORD_0', accessor('VEC2', uvs))
       .setIndices(document.createAccessor().setArray(new Uint32Array(corners)).setBuffer(buffer))
-      .setMaterial(document.createMaterial().setBaseColorTexture(picture).setDoubleSided(true).setRoughnessFactor(1))
+      .setMaterial(
+        document
+          .createMaterial()
+          .setBaseColorTexture(picture)
+          .setDoubleSided(true)
+          .setRoughnessFactor(1),
+      )
     scene.addChild(document.createNode().setMesh(document.createMesh().addPrimitive(primitive)))
   }
   return new NodeIO().writeBinary(document)

@@ -28,7 +28,8 @@ export const memoryStorage = (folder: string): FileStorage => {
     async *list() {
       for (const [name, { modifiedAt }] of files) yield { name, modifiedAt }
     },
-    withLocalFile: async (name, work) => withTemporaryFile(folder, Readable.from([find(name)]), work),
+    withLocalFile: async (name, work) =>
+      withTemporaryFile(folder, Readable.from([find(name)]), work),
     addressFor: async () => undefined,
     browserOrigins: [],
   }

@@ -18,9 +18,13 @@ export const objOfGlb = async (glb: Uint8Array): Promise<Buffer> => {
         const row = (n: number) => m[n]! * x + m[n + 4]! * y + m[n + 8]! * z + m[n + 12]!
         lines.push(`v ${row(0)} ${row(1)} ${row(2)}`)
       }
-      const corners = primitive.getIndices()?.getArray() ?? Array.from({ length: position.getCount() }, (_, n) => n)
+      const corners =
+        primitive.getIndices()?.getArray() ??
+        Array.from({ length: position.getCount() }, (_, n) => n)
       for (let n = 0; n < corners.length; n += 3)
-        lines.push(`f ${corners[n]! + before} ${corners[n + 1]! + before} ${corners[n + 2]! + before}`)
+        lines.push(
+          `f ${corners[n]! + before} ${corners[n + 1]! + before} ${corners[n + 2]! + before}`,
+        )
       before += position.getCount()
     }
   }

@@ -27,13 +27,15 @@ export const checkOut = (commit: string, clone: string): string => {
     const modules = join(clone, place, 'node_modules')
     mkdirSync(modules, { recursive: true })
     for (const name of readdirSync(join(root, place, 'node_modules'))) {
-      if (name !== '@nspect') symlinkSync(join(root, place, 'node_modules', name), join(modules, name))
+      if (name !== '@nspect')
+        symlinkSync(join(root, place, 'node_modules', name), join(modules, name))
     }
   }
   const own = join(clone, 'node_modules', '@nspect')
   rmSync(own, { force: true })
   mkdirSync(own)
-  for (const name of readdirSync(join(root, 'node_modules/@nspect'))) symlinkSync(join(clone, name), join(own, name))
+  for (const name of readdirSync(join(root, 'node_modules/@nspect')))
+    symlinkSync(join(clone, name), join(own, name))
   return join(clone, 'server/src/main.ts')
 }
 
@@ -59,12 +61,15 @@ export const contentsOf = async (dataDir: string): Promise<Contents> => {
         (select md5(string_agg(id || title || description || matter_point_coordinates::text, ',' order by id))
           from project_pins) as texts`,
     )
-    const { rows: named } = await client.query<{ name: string; sha256: string }>('select name, sha256 from files')
+    const { rows: named } = await client.query<{ name: string; sha256: string }>(
+      'select name, sha256 from files',
+    )
     const storage = diskStorage(join(dataDir, 'files'))
     let damagedFiles = 0
     for (const { name, sha256 } of named) {
       const hash = createHash('sha256')
-      for await (const chunk of (await storage.get(name)) as AsyncIterable<Buffer>) hash.update(chunk)
+      for await (const chunk of (await storage.get(name)) as AsyncIterable<Buffer>)
+        hash.update(chunk)
       if (hash.digest('hex') !== sha256) damagedFiles += 1
     }
     return { rows: rows[0] ?? {}, damagedFiles }

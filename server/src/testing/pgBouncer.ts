@@ -19,7 +19,8 @@ const guide = join(import.meta.dirname, '../../../docs/operators/nodes.md')
 
 /** The settings that the operators' guide names. */
 const settingsOfGuide = async (): Promise<string> => {
-  const [, block] = /## PgBouncer[\s\S]*?```\n([\s\S]*?)```/.exec(await readFile(guide, 'utf8')) ?? []
+  const [, block] =
+    /## PgBouncer[\s\S]*?```\n([\s\S]*?)```/.exec(await readFile(guide, 'utf8')) ?? []
   if (!block) throw new Error('the guide names no settings of PgBouncer')
   return block
 }
@@ -32,7 +33,10 @@ const answers = (port: number) =>
   })
 
 /** Starts PgBouncer, whose program is at `program`, as the guide says, in front of a server that listens in a folder. */
-export const startPgBouncer = async (program: string, server: pg.ClientConfig): Promise<PgBouncer> => {
+export const startPgBouncer = async (
+  program: string,
+  server: pg.ClientConfig,
+): Promise<PgBouncer> => {
   const { host = '', port = 5432, user = '', password } = server
   if (typeof password === 'function') throw new Error('PgBouncer needs the password itself')
   // it does not run as root, as PostgreSQL does not

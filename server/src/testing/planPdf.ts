@@ -21,14 +21,21 @@ interface PdfOptions {
   trailer?: string
 }
 
-const stream = (text: string, entries = '') => `<< /Length ${text.length} ${entries}>>\nstream\n${text}\nendstream`
+const stream = (text: string, entries = '') =>
+  `<< /Length ${text.length} ${entries}>>\nstream\n${text}\nendstream`
 
 /** A form that a page or another form can draw as `name`. */
 export const form = (drawing: string, resources = ''): string =>
-  stream(drawing, `/Type /XObject /Subtype /Form /BBox [0 0 5000 5000] /Resources << ${resources} >> `)
+  stream(
+    drawing,
+    `/Type /XObject /Subtype /Form /BBox [0 0 5000 5000] /Resources << ${resources} >> `,
+  )
 
 /** Writes a PDF, in Latin text: what a test makes of it nobody has to guess. */
-export const planPdf = (pages: readonly TestPage[], options: PdfOptions = {}): Uint8Array<ArrayBuffer> => {
+export const planPdf = (
+  pages: readonly TestPage[],
+  options: PdfOptions = {},
+): Uint8Array<ArrayBuffer> => {
   const objects = new Map<number, string>()
   const ids = pages.map((_, n) => 10 + n * 3)
   const marked = pages.flatMap(({ bookmark }, n) =>
@@ -36,8 +43,14 @@ export const planPdf = (pages: readonly TestPage[], options: PdfOptions = {}): U
   )
   const outlines = marked.length > 0 ? '/Outlines 4 0 R ' : ''
   objects.set(1, `<< /Type /Catalog /Pages 2 0 R ${outlines}${options.catalog ?? ''} >>`)
-  objects.set(2, `<< /Type /Pages /Count ${pages.length} /Kids [${ids.map((id) => `${id} 0 R`).join(' ')}] >>`)
-  objects.set(3, '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>')
+  objects.set(
+    2,
+    `<< /Type /Pages /Count ${pages.length} /Kids [${ids.map((id) => `${id} 0 R`).join(' ')}] >>`,
+  )
+  objects.set(
+    3,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+  )
   if (marked.length > 0) {
     objects.set(
       4,
@@ -48,7 +61,10 @@ export const planPdf = (pages: readonly TestPage[], options: PdfOptions = {}): U
     const next = marked[at + 1] ? `/Next ${marked[at + 1]?.id} 0 R ` : ''
     objects.set(id, `<< /Title (${bookmark}) /Parent 4 0 R ${next}/Dest [${ids[n]} 0 R /Fit] >>`)
   }
-  for (const [n, { words, width = 595, height = 842, drawing = '', resources = '' }] of pages.entries()) {
+  for (const [
+    n,
+    { words, width = 595, height = 842, drawing = '', resources = '' },
+  ] of pages.entries()) {
     const id = ids[n] ?? 0
     const text = words === undefined ? '' : `BT /F1 24 Tf 40 ${height - 60} Td (${words}) Tj ET\n`
     const fonts = `/Font << /F1 3 0 R >> ${resources}`

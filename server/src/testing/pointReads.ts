@@ -13,7 +13,11 @@ interface PlanNode {
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)]
 
 /** How a prepared query reads points, by the database's own account (EXPLAIN ANALYZE). `ask` makes it, and gets no rows. */
-export const pointReads = async (w: World, actor: Staff, ask: (scope: Scope) => Promise<unknown>) => {
+export const pointReads = async (
+  w: World,
+  actor: Staff,
+  ask: (scope: Scope) => Promise<unknown>,
+) => {
   const { $client } = w.database.db
   let root: PlanNode | undefined
   const query = async ({ text, values }: { text: string; values: unknown[] }) => {
@@ -29,7 +33,8 @@ export const pointReads = async (w: World, actor: Staff, ask: (scope: Scope) => 
   return {
     /** rows that were looked at, those that did not match, too */
     rows: scans.reduce(
-      (sum, node) => sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
+      (sum, node) =>
+        sum + (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'],
       0,
     ),
     /** scans of the whole table */

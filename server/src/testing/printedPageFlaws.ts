@@ -5,7 +5,8 @@ import { type Sheet, sheets } from '../reports/layout/theme.ts'
 const oneThing = 4
 
 /** The paper of a page. */
-const sheetOf = ({ height }: Page): Sheet => (height === sheets.Letter.height ? sheets.Letter : sheets.A4)
+const sheetOf = ({ height }: Page): Sheet =>
+  height === sheets.Letter.height ? sheets.Letter : sheets.A4
 
 /** The steps of a page, without those of artifacts: running heads, footers, the watermark. */
 const ownSteps = ({ operations }: Page): Operation[] => {
@@ -26,14 +27,20 @@ const doubledLines = (page: Page): number => {
   const { operations } = page
   const { bottom } = sheetOf(page)
   const lines = operations
-    .flatMap((step) => (step.kind === 'line' && step.y1 === step.y2 && step.y1 <= bottom ? [step.y1] : []))
+    .flatMap((step) =>
+      step.kind === 'line' && step.y1 === step.y2 && step.y1 <= bottom ? [step.y1] : [],
+    )
     .toSorted((a, b) => a - b)
   const things = operations.flatMap((step) =>
     step.kind === 'text' || step.kind === 'image' || step.kind === 'rect' ? [step.y] : [],
   )
   return lines.filter((y, at) => {
     const next = lines[at + 1]
-    return next !== undefined && next - y > oneThing && !things.some((thing) => thing > y && thing < next)
+    return (
+      next !== undefined &&
+      next - y > oneThing &&
+      !things.some((thing) => thing > y && thing < next)
+    )
   }).length
 }
 
@@ -47,7 +54,10 @@ export const printedPageFlaws = (pages: readonly Page[]): string[] =>
 /** For tests: the number of contents lines on each of their pages. */
 export const contentsLines = (pages: readonly Page[]): number[] =>
   pages
-    .map(({ operations }) => operations.filter((step) => step.kind === 'begin' && step.role === 'TOCI').length)
+    .map(
+      ({ operations }) =>
+        operations.filter((step) => step.kind === 'begin' && step.role === 'TOCI').length,
+    )
     .filter((count) => count > 0)
 
 const edgeOf = (step: Operation): number => {
@@ -57,7 +67,9 @@ const edgeOf = (step: Operation): number => {
 
 /** Whether the first thing on a page is the beginning of a chapter. */
 const beginsChapter = (page: Page): boolean => {
-  const first = ownSteps(page).find(({ kind }) => kind === 'begin' || kind === 'text' || kind === 'image')
+  const first = ownSteps(page).find(
+    ({ kind }) => kind === 'begin' || kind === 'text' || kind === 'image',
+  )
   return first?.kind === 'begin' && (first.role === 'Sect' || first.role === 'TOC')
 }
 

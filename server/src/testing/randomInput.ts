@@ -49,7 +49,9 @@ const words =
 
 /** Realistic text, never twice the same. */
 export const phrase = (random: Random): string => {
-  const text = Array.from({ length: 1 + Math.floor(random() * 5) }, () => pick(random, words)).join(' ')
+  const text = Array.from({ length: 1 + Math.floor(random() * 5) }, () => pick(random, words)).join(
+    ' ',
+  )
   return `${text} ${Math.floor(random() * 1e9).toString(36)}`
 }
 

@@ -7,7 +7,10 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /** Runs `work` on a PDF as a file in a folder of its own, which is removed afterwards. */
-export const withPdf = async <T>(pdf: Uint8Array, work: (file: string, folder: string) => Promise<T>): Promise<T> => {
+export const withPdf = async <T>(
+  pdf: Uint8Array,
+  work: (file: string, folder: string) => Promise<T>,
+): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'nspect-pdf-'))
   try {
     const file = join(folder, 'read.pdf')

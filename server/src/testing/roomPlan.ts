@@ -18,7 +18,12 @@ export const roomPlan = (floor: number, { x = 0, y = 0, without = -1 } = {}): st
   ].join('\n')
 
 /** A room as a rectangle in percent of a page from its upper left corner. */
-export const roomBox = (floor: number, n: number, moved = { x: 0, y: 0 }, page = { width: 595, height: 842 }) => {
+export const roomBox = (
+  floor: number,
+  n: number,
+  moved = { x: 0, y: 0 },
+  page = { width: 595, height: 842 },
+) => {
   const room = roomsOf(floor)[n]
   if (!room) throw new Error(`there is no room ${n}`)
   return {

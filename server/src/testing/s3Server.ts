@@ -22,7 +22,15 @@ interface UnfinishedUpload {
 }
 
 /** How the store misbehaves: with an error of this code, or one of the others. */
-export type S3Mood = 'fails' | 'slow down' | 'forbids' | 'is full' | 'hangs' | 'cuts' | 'loses the answer' | 'damages'
+export type S3Mood =
+  | 'fails'
+  | 'slow down'
+  | 'forbids'
+  | 'is full'
+  | 'hangs'
+  | 'cuts'
+  | 'loses the answer'
+  | 'damages'
 
 /** A stand-in for an S3 store on loopback that follows its documented interface, as far as we use it. */
 export interface TestS3 {
@@ -97,11 +105,15 @@ const xml = (response: ServerResponse, status: number, body: string) => {
   response.writeHead(status, { 'content-type': 'application/xml' })
   response.end(`<?xml version="1.0" encoding="UTF-8"?>\n${body}`)
 }
-const element = (name: string, value: string | number | boolean) => `<${name}>${escapedHtml(String(value))}</${name}>`
+const element = (name: string, value: string | number | boolean) =>
+  `<${name}>${escapedHtml(String(value))}</${name}>`
 
 /** The operation of a request, by method and query. */
 const operationOf = (method: string, key: string, query: URLSearchParams): string => {
-  if (key === '') return query.has('uploads') ? 'GET uploads' : `${method} ${method === 'GET' ? 'list' : 'bucket'}`
+  if (key === '')
+    return query.has('uploads')
+      ? 'GET uploads'
+      : `${method} ${method === 'GET' ? 'list' : 'bucket'}`
   if (query.has('uploadId')) return `${method} ${method === 'PUT' ? 'part' : 'upload'}`
   return query.has('uploads') ? 'POST uploads' : `${method} object`
 }
@@ -121,7 +133,8 @@ interface Call {
 /** The bytes of the body, whose hash must be the one that was sent along. */
 const bytesOf = ({ request, body }: Call): Buffer => {
   const signed = String(request.headers['x-amz-content-sha256'])
-  if (/^[0-9a-f]{64}$/.test(signed) && hashOf(body).toString('hex') !== signed) throw new S3Fault('BadDigest')
+  if (/^[0-9a-f]{64}$/.test(signed) && hashOf(body).toString('hex') !== signed)
+    throw new S3Fault('BadDigest')
   const told = request.headers['x-amz-checksum-sha256']
   if (told !== undefined && hashOf(body).toString('base64') !== told) throw new S3Fault('BadDigest')
   return body
@@ -143,12 +156,21 @@ class Store {
     this.bucket = bucket
   }
 
-  private sendObject({ request, response, query, cuts, damages }: Call, object: StoredObject, isWhole: boolean) {
+  private sendObject(
+    { request, response, query, cuts, damages }: Call,
+    object: StoredObject,
+    isWhole: boolean,
+  ) {
     const range = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '')
     const start = Number(range?.[1] ?? 0)
-    const end = Math.min(range?.[2] ? Number(range[2]) + 1 : object.bytes.length, object.bytes.length)
+    const end = Math.min(
+      range?.[2] ? Number(range[2]) + 1 : object.bytes.length,
+      object.bytes.length,
+    )
     if (range && start >= object.bytes.length) throw new S3Fault('InvalidRange')
-    const isAsked = String(request.headers['x-amz-checksum-mode'] ?? query.get('x-amz-checksum-mode')) === 'ENABLED'
+    const isAsked =
+      String(request.headers['x-amz-checksum-mode'] ?? query.get('x-amz-checksum-mode')) ===
+      'ENABLED'
     response.writeHead(range ? 206 : 200, {
       'accept-ranges': 'bytes',
       'content-length': end - start,
@@ -159,7 +181,9 @@ class Store {
       ...(query.has('response-content-disposition') && {
         'content-disposition': String(query.get('response-content-disposition')),
       }),
-      ...(query.has('response-cache-control') && { 'cache-control': String(query.get('response-cache-control')) }),
+      ...(query.has('response-cache-control') && {
+        'cache-control': String(query.get('response-cache-control')),
+      }),
       ...(isAsked && object.sha256 && !range && { 'x-amz-checksum-sha256': object.sha256 }),
       ...object.metadata,
     })
@@ -173,37 +197,56 @@ class Store {
   private list({ response, query }: Call) {
     const prefix = query.get('prefix') ?? ''
     const after = query.get('continuation-token') ?? ''
-    const names = [...this.objects.keys()].filter((key) => key.startsWith(prefix) && key > after).sort()
+    const names = [...this.objects.keys()]
+      .filter((key) => key.startsWith(prefix) && key > after)
+      .sort()
     const page = names.slice(0, Math.min(this.pageSize, Number(query.get('max-keys') ?? 1000)))
     const isTruncated = page.length < names.length
     const contents = page.map((key) => {
       const { bytes, modifiedAt, etag } = found(this.objects.get(key), 'NoSuchKey')
-      const facts = element('Size', bytes.length) + element('LastModified', modifiedAt.toISOString())
+      const facts =
+        element('Size', bytes.length) + element('LastModified', modifiedAt.toISOString())
       return `<Contents>${element('Key', key)}${element('ETag', etag)}${facts}</Contents>`
     })
     const next = isTruncated ? element('NextContinuationToken', page.at(-1) ?? '') : ''
-    const head = element('Name', this.bucket) + element('IsTruncated', isTruncated) + element('KeyCount', page.length)
+    const head =
+      element('Name', this.bucket) +
+      element('IsTruncated', isTruncated) +
+      element('KeyCount', page.length)
     xml(response, 200, `<ListBucketResult>${head}${next}${contents.join('')}</ListBucketResult>`)
   }
 
   private listUploads({ response, query }: Call) {
     const after = query.get('upload-id-marker') ?? ''
-    const open = [...this.uploads].filter(([id, { key }]) => key.startsWith(query.get('prefix') ?? '') && id > after)
+    const open = [...this.uploads].filter(
+      ([id, { key }]) => key.startsWith(query.get('prefix') ?? '') && id > after,
+    )
     const page = open.sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, this.pageSize)
     const [lastId, last] = page.at(-1) ?? ['', undefined]
     const isTruncated = page.length < open.length
-    const next = isTruncated ? element('NextUploadIdMarker', lastId) + element('NextKeyMarker', last?.key ?? '') : ''
+    const next = isTruncated
+      ? element('NextUploadIdMarker', lastId) + element('NextKeyMarker', last?.key ?? '')
+      : ''
     const lines = page.map(
       ([id, { key, startedAt }]) =>
         `<Upload>${element('Key', key)}${element('UploadId', id)}${element('Initiated', startedAt.toISOString())}</Upload>`,
     )
     const head = element('Bucket', this.bucket) + element('IsTruncated', isTruncated)
-    xml(response, 200, `<ListMultipartUploadsResult>${head}${next}${lines.join('')}</ListMultipartUploadsResult>`)
+    xml(
+      response,
+      200,
+      `<ListMultipartUploadsResult>${head}${next}${lines.join('')}</ListMultipartUploadsResult>`,
+    )
   }
 
   private begin({ request, response, key }: Call) {
     const id = `upload-${randomUUID()}`
-    this.uploads.set(id, { key, startedAt: new Date(), metadata: metadataOf(request), parts: new Map() })
+    this.uploads.set(id, {
+      key,
+      startedAt: new Date(),
+      metadata: metadataOf(request),
+      parts: new Map(),
+    })
     const names = element('Bucket', this.bucket) + element('Key', key) + element('UploadId', id)
     xml(response, 200, `<InitiateMultipartUploadResult>${names}</InitiateMultipartUploadResult>`)
   }
@@ -221,14 +264,18 @@ class Store {
 
   private complete({ response, query, key, body }: Call) {
     const { parts, metadata } = this.upload(query)
-    const named = [...String(body).matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, number]) => Number(number))
+    const named = [...String(body).matchAll(/<PartNumber>(\d+)<\/PartNumber>/g)].map(([, number]) =>
+      Number(number),
+    )
     const pieces = named.map((number) => found(parts.get(number), 'InvalidPart'))
-    if (pieces.slice(0, -1).some(({ length }) => length < smallestPart)) throw new S3Fault('EntityTooSmall')
+    if (pieces.slice(0, -1).some(({ length }) => length < smallestPart))
+      throw new S3Fault('EntityTooSmall')
     const sha256 = `${hashOf(Buffer.concat(pieces.map(hashOf))).toString('base64')}-${pieces.length}`
     const bytes = Buffer.concat(pieces)
     this.objects.set(key, { bytes, modifiedAt: new Date(), etag: etagOf(bytes), sha256, metadata })
     this.uploads.delete(query.get('uploadId') ?? '')
-    const names = element('Bucket', this.bucket) + element('Key', key) + element('ETag', etagOf(bytes))
+    const names =
+      element('Bucket', this.bucket) + element('Key', key) + element('ETag', etagOf(bytes))
     xml(response, 200, `<CompleteMultipartUploadResult>${names}</CompleteMultipartUploadResult>`)
   }
 
@@ -243,7 +290,13 @@ class Store {
     const told = call.request.headers['x-amz-checksum-sha256']
     const sha256 = told === undefined ? undefined : String(told)
     const metadata = metadataOf(call.request)
-    this.objects.set(call.key, { bytes, modifiedAt: new Date(), etag: etagOf(bytes), sha256, metadata })
+    this.objects.set(call.key, {
+      bytes,
+      modifiedAt: new Date(),
+      etag: etagOf(bytes),
+      sha256,
+      metadata,
+    })
     call.response.writeHead(200, { etag: etagOf(bytes) }).end()
   }
 
@@ -266,7 +319,11 @@ class Store {
         return this.putObject(call)
       case 'GET object':
       case 'HEAD object':
-        return this.sendObject(call, found(this.objects.get(key), 'NoSuchKey'), operation === 'GET object')
+        return this.sendObject(
+          call,
+          found(this.objects.get(key), 'NoSuchKey'),
+          operation === 'GET object',
+        )
       case 'DELETE object':
         this.objects.delete(key)
         return response.writeHead(204).end()
@@ -280,7 +337,11 @@ const answerFault = (request: IncomingMessage, response: ServerResponse, code: s
   const status = errors[code] ?? 400
   if (request.method === 'HEAD') return response.writeHead(status).end()
   const region = code === 'AuthorizationHeaderMalformed' ? element('Region', 'eu-central-1') : ''
-  xml(response, status, `<Error>${element('Code', code)}${element('Message', code)}${region}</Error>`)
+  xml(
+    response,
+    status,
+    `<Error>${element('Code', code)}${element('Message', code)}${region}</Error>`,
+  )
 }
 
 /** Starts a stand-in for an S3 store with one empty bucket. */
@@ -358,7 +419,8 @@ export const startTestS3 = async (now: () => Date = () => new Date()): Promise<T
       store.pageSize = size
     },
     allowedOrigins,
-    be: (mood, { of = /./, times = Number.POSITIVE_INFINITY } = {}) => void moods.push({ mood, of, times }),
+    be: (mood, { of = /./, times = Number.POSITIVE_INFINITY } = {}) =>
+      void moods.push({ mood, of, times }),
     forgive: () => {
       moods = []
     },

@@ -19,7 +19,10 @@ const sha256 = (bytes: string | Buffer) => createHash('sha256').update(bytes).di
 
 /** As RFC 3986 encodes it, which is stricter than `encodeURIComponent`. */
 const encoded = (text: string) =>
-  encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 
 const timeOf = (stamp: string) =>
   Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'))
@@ -43,7 +46,8 @@ const inAddress = (search: URLSearchParams): Claims => ({
 })
 
 const inHeader = (headers: IncomingHttpHeaders, search: URLSearchParams): Claims => {
-  const part = (name: string) => new RegExp(`${name}=([^,\\s]+)`).exec(headers.authorization ?? '')?.[1] ?? ''
+  const part = (name: string) =>
+    new RegExp(`${name}=([^,\\s]+)`).exec(headers.authorization ?? '')?.[1] ?? ''
   return {
     credential: part('Credential'),
     signedHeaders: part('SignedHeaders'),
@@ -74,7 +78,8 @@ export const faultOfSignature = (
   if (ofRegion !== region || service !== 's3') return 'AuthorizationHeaderMalformed'
   const age = now.getTime() - timeOf(claims.stamp)
   const most = isPresigned ? Number(search.get('X-Amz-Expires')) * 1000 : 15 * 60_000
-  if (!(age > -15 * 60_000 && age <= most)) return isPresigned ? 'AccessDenied' : 'RequestTimeTooSkewed'
+  if (!(age > -15 * 60_000 && age <= most))
+    return isPresigned ? 'AccessDenied' : 'RequestTimeTooSkewed'
   const canonical = [
     method,
     path,
@@ -82,13 +87,20 @@ export const faultOfSignature = (
       .map(([name, value]) => `${encoded(name)}=${encoded(value)}`)
       .sort()
       .join('&'),
-    ...claims.signedHeaders.split(';').map((name) => `${name}:${String(headers[name]).trim().replace(/\s+/g, ' ')}`),
+    ...claims.signedHeaders
+      .split(';')
+      .map((name) => `${name}:${String(headers[name]).trim().replace(/\s+/g, ' ')}`),
     '',
     claims.signedHeaders,
     claims.payload,
   ].join('\n')
   const scope = `${date}/${region}/s3/aws4_request`
   const toSign = ['AWS4-HMAC-SHA256', claims.stamp, scope, sha256(canonical)].join('\n')
-  const signing = ['s3', 'aws4_request'].reduce(hmac, hmac(hmac(`AWS4${secretAccessKey}`, date), region))
-  return hmac(signing, toSign).toString('hex') === claims.signature ? undefined : 'SignatureDoesNotMatch'
+  const signing = ['s3', 'aws4_request'].reduce(
+    hmac,
+    hmac(hmac(`AWS4${secretAccessKey}`, date), region),
+  )
+  return hmac(signing, toSign).toString('hex') === claims.signature
+    ? undefined
+    : 'SignatureDoesNotMatch'
 }

@@ -45,7 +45,11 @@ export type Place = readonly [number, number, number]
 
 /** A box as twelve triangles, seen from outside. */
 export const boxTriangles = ([ax, ay, az]: Place, [bx, by, bz]: Place): Place[][] => {
-  const at = (corner: number): Place => [corner & 1 ? bx : ax, corner & 2 ? by : ay, corner & 4 ? bz : az]
+  const at = (corner: number): Place => [
+    corner & 1 ? bx : ax,
+    corner & 2 ? by : ay,
+    corner & 4 ? bz : az,
+  ]
   const sides = ['0264', '1573', '0451', '2376', '0132', '4675']
   return sides.flatMap((side) => {
     const [a = 0, b = 0, c = 0, d = 0] = [...side].map(Number)
@@ -63,7 +67,11 @@ export const roomCorners = boxTriangles([0, 0, 0], [4, 2.5, 3]).flat()
 export const roomHolds = { triangles: 12, min: [0, 0, 0] as Triple, max: [4, 2.5, 3] as Triple }
 
 /** What is read of it in a file that has z up, as scanners write it: what was y is away from the eye. */
-export const turnedRoomHolds = { triangles: 12, min: [0, 0, -2.5] as Triple, max: [4, 3, 0] as Triple }
+export const turnedRoomHolds = {
+  triangles: 12,
+  min: [0, 0, -2.5] as Triple,
+  max: [4, 3, 0] as Triple,
+}
 
 /** A ZIP of these files. */
 export const zipOf = async (entries: Readonly<Record<string, Uint8Array>>): Promise<Buffer> => {

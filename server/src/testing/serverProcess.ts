@@ -26,14 +26,23 @@ export interface ServerProcess {
 export const firstAdmin = { username: 'operator@hotel.example', password: 'chosen by the operator' }
 
 /** The URL of a database, as in DATABASE_URL. */
-export const urlOf = ({ host = '', port = 5432, user = '', password, database = '' }: ClientConfig): string => {
+export const urlOf = ({
+  host = '',
+  port = 5432,
+  user = '',
+  password,
+  database = '',
+}: ClientConfig): string => {
   const words = new URLSearchParams({ host, port: String(port) })
   const secret = typeof password === 'string' ? `:${encodeURIComponent(password)}` : ''
   return `postgres://${encodeURIComponent(user)}${secret}@/${database}?${words}`
 }
 
 /** Starts a server without waiting for it; its data folder is a new one, unless `DATA_DIR` names one that is kept. */
-export const launchServer = async (env: Record<string, string>, program = main): Promise<ServerProcess> => {
+export const launchServer = async (
+  env: Record<string, string>,
+  program = main,
+): Promise<ServerProcess> => {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'nspect-server-')))
   const port = await freePort()
   const child = spawn(process.execPath, [program], {
@@ -64,7 +73,14 @@ export const launchServer = async (env: Record<string, string>, program = main):
     if (dataDir !== env.DATA_DIR) await rm(dataDir, { recursive: true, force: true })
     return code
   }
-  return { url: `http://127.0.0.1:${port}`, process: child, dataDir, output: () => output, ended, stop }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    process: child,
+    dataDir,
+    output: () => output,
+    ended,
+    stop,
+  }
 }
 
 /** Is the server ready, with its database? */
@@ -75,7 +91,10 @@ export const isReady = (url: string): Promise<boolean> =>
   )
 
 /** Starts a server, of another version if its program is named, and waits until it is ready or has exited. */
-export const startServer = async (env: Record<string, string>, program = main): Promise<ServerProcess> => {
+export const startServer = async (
+  env: Record<string, string>,
+  program = main,
+): Promise<ServerProcess> => {
   for (;;) {
     const server = await launchServer(env, program)
     let hasEnded = false
@@ -84,7 +103,8 @@ export const startServer = async (env: Record<string, string>, program = main): 
     })
     while (!hasEnded && !(await isReady(server.url))) await pause(25)
     // another process may have taken the free port meanwhile
-    if (!hasEnded || !/^nSpect did not start\. Port \d+ is already taken/m.test(server.output())) return server
+    if (!hasEnded || !/^nSpect did not start\. Port \d+ is already taken/m.test(server.output()))
+      return server
     await server.stop()
   }
 }

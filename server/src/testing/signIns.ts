@@ -13,7 +13,10 @@ export const signInsOf = async (w: World) => {
     password,
     passwordHash,
     /** A user with that password; returns their sign-in name. */
-    somebody: async (fields: Partial<typeof users.$inferInsert> = {}, of = w.client): Promise<string> => {
+    somebody: async (
+      fields: Partial<typeof users.$inferInsert> = {},
+      of = w.client,
+    ): Promise<string> => {
       const { userId } = await w.as('Manager', of)
       const username = `guest${userId}@hotel.example`
       await w.database.db

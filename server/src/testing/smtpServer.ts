@@ -7,7 +7,9 @@ import { SMTPServer } from 'smtp-server'
 
 /** accepts letters; defers them (4xx); rejects them (5xx); never replies; exits in the middle of the first letter */
 export type SmtpMood = 'takes' | 'defers' | 'refuses' | 'hangs' | 'dies'
-export type SmtpEvent = { kind: 'listening'; port: number } | { kind: 'letter'; to: string[]; raw: string }
+export type SmtpEvent =
+  | { kind: 'listening'; port: number }
+  | { kind: 'letter'; to: string[]; raw: string }
 
 const tell = (event: SmtpEvent) => process.send?.(event)
 
@@ -17,7 +19,8 @@ process.on('message', (next: SmtpMood) => {
 })
 process.on('disconnect', () => process.exit(0))
 
-const no = (responseCode: number, message: string) => Object.assign(new Error(message), { responseCode })
+const no = (responseCode: number, message: string) =>
+  Object.assign(new Error(message), { responseCode })
 
 const server = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],

@@ -55,7 +55,9 @@ export const insertClient = async (db: Db, tier: Tier, createdAt: Date): Promise
       .values({ businessName: `Hotel ${tier}`, tier, createdAt })
       .returning(),
   )
-  const type = only(await db.insert(projectTypes).values({ clientId: id, name: 'Condition Survey' }).returning())
+  const type = only(
+    await db.insert(projectTypes).values({ clientId: id, name: 'Condition Survey' }).returning(),
+  )
   const category = { clientId: id, projectTypeId: type.id }
   const [first, second] = await db
     .insert(pointCategories)
@@ -65,7 +67,8 @@ export const insertClient = async (db: Db, tier: Tier, createdAt: Date): Promise
     ])
     .returning()
   const of = { clientId: id, projectTypeId: type.id }
-  const inOrder = <Row extends object>(rows: Row[]) => rows.map((row, sortOrder) => ({ ...of, sortOrder, ...row }))
+  const inOrder = <Row extends object>(rows: Row[]) =>
+    rows.map((row, sortOrder) => ({ ...of, sortOrder, ...row }))
   const idsOf = (rows: { id: number }[]) => rows.map((row) => row.id)
   const statuses = [
     { name: 'Open', poiColorCode: '#b91c1c', isDefault: true },
@@ -82,7 +85,10 @@ export const insertClient = async (db: Db, tier: Tier, createdAt: Date): Promise
     { name: 'Trade', customFieldType: 'dropdown', options: ['Plumber', 'Tiler', 'Painter'] },
     { name: "Auditor's note", customFieldType: 'textual', isEditable: false, isViewable: false },
   ]
-  const questions = [{ question: 'Year of the last renovation?' }, { question: 'Number of guest rooms?' }]
+  const questions = [
+    { question: 'Year of the last renovation?' },
+    { question: 'Number of guest rooms?' },
+  ]
   return {
     id,
     typeId: type.id,

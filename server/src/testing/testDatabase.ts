@@ -39,12 +39,22 @@ export interface TestDatabase {
 const folderPrefix = 'nspect-test-cluster-'
 
 /** The same server, another database. */
-export const inDatabase = (admin: pg.ClientConfig, name: string): pg.ClientConfig => ({ ...admin, database: name })
+export const inDatabase = (admin: pg.ClientConfig, name: string): pg.ClientConfig => ({
+  ...admin,
+  database: name,
+})
 
 /** What a URL says, in fields, so that a test can change one of them. */
 const fieldsOf = (url: string): pg.ClientConfig => {
   const { host, port, user, password, database, ssl } = new pg.Client(url)
-  return { host, port, ...(user !== undefined && { user }), password, ...(database !== undefined && { database }), ssl }
+  return {
+    host,
+    port,
+    ...(user !== undefined && { user }),
+    password,
+    ...(database !== undefined && { database }),
+    ssl,
+  }
 }
 
 /** How the pool of a test reaches its database. */
@@ -54,7 +64,10 @@ export const connectionOf = ({ options }: pg.Pool): pg.ClientConfig => {
 }
 
 /** Runs `work` over a connection of its own. */
-export const asAdmin = async <T>(admin: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+export const asAdmin = async <T>(
+  admin: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> => {
   const client = new pg.Client(admin)
   await client.connect()
   try {
@@ -102,7 +115,9 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
     connection,
     pooled: { ...connection, ...pooled },
     drop: async () => {
-      await asAdmin(admin, (client) => client.query(`drop database if exists "${name}" with (force)`))
+      await asAdmin(admin, (client) =>
+        client.query(`drop database if exists "${name}" with (force)`),
+      )
     },
   }
 }
@@ -128,7 +143,11 @@ export const startCluster = async () => {
   if (url) return { admin: fieldsOf(url), stop: () => Promise.resolve() }
   await sweep()
   const folder = await mkdtemp(join(testRoot(), folderPrefix))
-  const server = await startEmbedded({ dataDir: folder, durable: false, settings: { max_connections: '120' } })
+  const server = await startEmbedded({
+    dataDir: folder,
+    durable: false,
+    settings: { max_connections: '120' },
+  })
   return {
     admin: server.connection,
     stop: async () => {
@@ -163,8 +182,12 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   // A run that is stopped by a signal does not reach this tear-down: its server ends with it, its folder is swept.
   return async () => {
     await asAdmin(admin, async (client) => {
-      const made = await client.query('select datname from pg_database where starts_with(datname, $1)', [template])
-      for (const { datname } of made.rows) await client.query(`drop database if exists "${datname}" with (force)`)
+      const made = await client.query(
+        'select datname from pg_database where starts_with(datname, $1)',
+        [template],
+      )
+      for (const { datname } of made.rows)
+        await client.query(`drop database if exists "${datname}" with (force)`)
     })
     await stop()
   }

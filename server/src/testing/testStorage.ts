@@ -6,7 +6,10 @@ import type { FileStorage } from '../storage/storage.ts'
 import { startTestS3, type TestS3 } from './s3Server.ts'
 
 /** Settings for a stand-in; browsers do not reach it unless told so. */
-export const settingsOf = ({ url, region, bucket, keys }: TestS3, changed: Partial<S3Settings> = {}): S3Settings => ({
+export const settingsOf = (
+  { url, region, bucket, keys }: TestS3,
+  changed: Partial<S3Settings> = {},
+): S3Settings => ({
   endpoint: url,
   region,
   bucket,
@@ -33,7 +36,10 @@ let shared: Promise<TestS3> | undefined
 export const openTestStorage = async (folder: string): Promise<FileStorage> => {
   if (process.env.TEST_STORAGE !== 's3') return diskStorage(join(folder, 'files'))
   shared ??= startTestS3()
-  return s3Storage(settingsOf(await shared, { prefix: `${basename(folder)}/` }), join(folder, 'copies'))
+  return s3Storage(
+    settingsOf(await shared, { prefix: `${basename(folder)}/` }),
+    join(folder, 'copies'),
+  )
 }
 
 /** The names of all files, and of remains of failed uploads. */

@@ -17,7 +17,14 @@ interface Options {
 
 /** Two wavy slabs, one rotated and scaled by its node, with noisy textures like photographs. */
 export const texturedGlb = async (options: Options = {}): Promise<Uint8Array<ArrayBuffer>> => {
-  const { offset = [0, 0, 0], baked = [0, 0, 0], textures = 2, side = 1024, squares = 60, length = 12 } = options
+  const {
+    offset = [0, 0, 0],
+    baked = [0, 0, 0],
+    textures = 2,
+    side = 1024,
+    squares = 60,
+    length = 12,
+  } = options
   const document = new Document()
   const buffer = document.createBuffer()
   const scene = document.createScene()
@@ -41,7 +48,12 @@ export const texturedGlb = async (options: Options = {}): Promise<Uint8Array<Arr
   const index = document.createAccessor().setArray(new Uint32Array(indices)).setBuffer(buffer)
   const [position, uv] = [accessor('VEC3', positions), accessor('VEC2', uvs)]
   const mesh = document.createMesh('slab')
-  const noise = { width: side, height: side, channels: 3, noise: { type: 'gaussian', mean: 128, sigma: 40 } } as const
+  const noise = {
+    width: side,
+    height: side,
+    channels: 3,
+    noise: { type: 'gaussian', mean: 128, sigma: 40 },
+  } as const
   const raw = { raw: { width: side, height: side, channels: 3 } } as const
   const grain = await sharp({ create: { ...noise, background: '#808080' } })
     .raw()
@@ -51,7 +63,10 @@ export const texturedGlb = async (options: Options = {}): Promise<Uint8Array<Arr
     const image = await sharp(grain, raw)
       .jpeg({ quality: 92 - n })
       .toBuffer()
-    const texture = document.createTexture(`t${n}`).setMimeType('image/jpeg').setImage(new Uint8Array(image))
+    const texture = document
+      .createTexture(`t${n}`)
+      .setMimeType('image/jpeg')
+      .setImage(new Uint8Array(image))
     const primitive = document
       .createPrimitive()
       .setAttribute('POSITION', position)
@@ -60,9 +75,18 @@ export const texturedGlb = async (options: Options = {}): Promise<Uint8Array<Arr
       .setMaterial(document.createMaterial(`m${n}`).setBaseColorTexture(texture))
     mesh.addPrimitive(primitive)
   }
-  const turned = document.createNode('turned').setMesh(mesh).setRotation([0, Math.SQRT1_2, 0, Math.SQRT1_2])
-  const stretched = document.createNode('stretched').setMesh(mesh).setScale([1, 2, 0.5]).setTranslation([0, 3, 0])
-  scene.addChild(document.createNode('site').setTranslation(offset).addChild(turned).addChild(stretched))
+  const turned = document
+    .createNode('turned')
+    .setMesh(mesh)
+    .setRotation([0, Math.SQRT1_2, 0, Math.SQRT1_2])
+  const stretched = document
+    .createNode('stretched')
+    .setMesh(mesh)
+    .setScale([1, 2, 0.5])
+    .setTranslation([0, 3, 0])
+  scene.addChild(
+    document.createNode('site').setTranslation(offset).addChild(turned).addChild(stretched),
+  )
   return Uint8Array.from(await new NodeIO().writeBinary(document))
 }
 

@@ -55,11 +55,16 @@ const seen = (from: Place, [dx, dy, dz]: Color): Color => {
   const [x, y, z] = [from.x + dx * far, hall.eye + dy * far, from.z + dz * far]
   const [north, east, south, west] = walls
   if (far === toY) return floorOrCeiling(dy < 0, x, z)
-  return far === toX ? wallAt(dx > 0 ? east : west, z, hall.depth, y) : wallAt(dz > 0 ? south : north, x, hall.width, y)
+  return far === toX
+    ? wallAt(dx > 0 ? east : west, z, hall.depth, y)
+    : wallAt(dz > 0 ? south : north, x, hall.width, y)
 }
 
 /** The panorama from a place. Its camera writes its heading, unless it has no compass. */
-export const panoramaFrom = async (from: Place, { hasCompass = true, width = 1024 } = {}): Promise<Buffer> => {
+export const panoramaFrom = async (
+  from: Place,
+  { hasCompass = true, width = 1024 } = {},
+): Promise<Buffer> => {
   const height = width / 2
   const pixels = Buffer.alloc(width * height * 3)
   for (let row = 0; row < height; row++)
@@ -68,7 +73,9 @@ export const panoramaFrom = async (from: Place, { hasCompass = true, width = 102
       const rise = (0.5 - (row + 0.5) / height) * Math.PI
       const level = Math.cos(rise)
       pixels.set(
-        seen(from, [Math.sin(turn) * level, Math.sin(rise), -Math.cos(turn) * level]).map(Math.round),
+        seen(from, [Math.sin(turn) * level, Math.sin(rise), -Math.cos(turn) * level]).map(
+          Math.round,
+        ),
         (row * width + column) * 3,
       )
     }

@@ -16,5 +16,8 @@ export const spreadTrailOverMonths = async (pool: pg.Pool): Promise<void> => {
 }
 
 /** In which part of the audit trail each of its entries lies. */
-export const placesInTrail = async (client: { query: pg.Client['query'] }): Promise<{ part: string; id: string }[]> =>
-  (await client.query('select tableoid::regclass::text as part, id from audit_events order by id')).rows
+export const placesInTrail = async (client: {
+  query: pg.Client['query']
+}): Promise<{ part: string; id: string }[]> =>
+  (await client.query('select tableoid::regclass::text as part, id from audit_events order by id'))
+    .rows

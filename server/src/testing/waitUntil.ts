@@ -11,7 +11,9 @@ const firstPause = 10
 const longestPause = 100
 
 /** Waits for a state, not for time: polls until `probe` returns anything but undefined or false, and returns it. */
-export const until = async <T>(probe: () => Promise<T | undefined | false> | T | undefined | false): Promise<T> => {
+export const until = async <T>(
+  probe: () => Promise<T | undefined | false> | T | undefined | false,
+): Promise<T> => {
   const end = performance.now() + timeoutMs
   for (let wait = firstPause; ; wait = Math.min(wait * 1.5, longestPause)) {
     const found = await probe()

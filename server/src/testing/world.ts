@@ -76,11 +76,17 @@ export interface World {
   nobody: Person
   /** a person by their session token; a sign-in that is not over yet gave none */
   holding(token: string | undefined): Person
-  project(options?: Partial<typeof projects.$inferInsert> & { client?: TestClient }): Promise<{ id: number }>
+  project(
+    options?: Partial<typeof projects.$inferInsert> & { client?: TestClient },
+  ): Promise<{ id: number }>
   assign(person: Person, projectId: number, accessibleToUser?: boolean): Promise<void>
   pin(options: { projectId: number; title?: string; client?: TestClient }): Promise<{ id: number }>
   /** a link, added by that person or by the client's manager */
-  document(options: { projectId: number; client?: TestClient; by?: Person }): Promise<{ id: number }>
+  document(options: {
+    projectId: number
+    client?: TestClient
+    by?: Person
+  }): Promise<{ id: number }>
   close(): Promise<void>
 }
 
@@ -121,7 +127,9 @@ interface WorldOptions {
   /** metrics and traces, as the settings of a server ask for them */
   telemetry?: TelemetryOptions
   /** what disk, queues and backups say, in place of this instance's own */
-  readings?: Partial<Pick<ReadingParts, 'diskSpace' | 'lastBackup' | 'runner' | 'tryStorage' | 'trySignOn'>>
+  readings?: Partial<
+    Pick<ReadingParts, 'diskSpace' | 'lastBackup' | 'runner' | 'tryStorage' | 'trySignOn'>
+  >
   /** hears changes of other servers, at this pace; by default only its own, and no stream is long */
   live?: Partial<LivePace>
   /** without the two clients that most tests use */
@@ -162,7 +170,8 @@ export const createWorld = async ({
   const telemetry = await startTelemetry(watching, database)
   const enqueued: World['enqueued'] = []
   const noted = {
-    add: async (_: unknown, { name }: { name: string }, payload: object) => void enqueued.push({ name, payload }),
+    add: async (_: unknown, { name }: { name: string }, payload: object) =>
+      void enqueued.push({ name, payload }),
   }
   const site: Site = {
     publicUrl: 'http://127.0.0.1:3000',
@@ -215,7 +224,12 @@ export const createWorld = async ({
     onError: failuresOf(logger, 'live'),
     pace: livePace ?? { longest: 500 },
   })
-  const readings = readingsOf({ db, runner: runner ?? nobodyRuns, diskSpace: () => diskSpaceOf(folder), ...ofReadings })
+  const readings = readingsOf({
+    db,
+    runner: runner ?? nobodyRuns,
+    diskSpace: () => diskSpaceOf(folder),
+    ...ofReadings,
+  })
   telemetry.readFrom({ readings, openStreams: () => live.openCount() })
   const servers = await startServerNotes(
     { db, name: 'test', version, now: () => clock.now },
@@ -268,8 +282,14 @@ export const createWorld = async ({
     const userId = await addUser(role, role === 'SuperAdmin' ? null : of.id)
     const sid = crypto.randomUUID()
     const expiresAt = new Date(clock.now.getTime() + 7 * 86_400_000)
-    await db.insert(sessions).values({ id: sid, userId, createdAt: clock.now, lastSeenAt: clock.now, expiresAt })
-    return personAt(url, userId, await tokens.make('session', { sid }, { issuedAt: clock.now, expiresAt }))
+    await db
+      .insert(sessions)
+      .values({ id: sid, userId, createdAt: clock.now, lastSeenAt: clock.now, expiresAt })
+    return personAt(
+      url,
+      userId,
+      await tokens.make('session', { sid }, { issuedAt: clock.now, expiresAt }),
+    )
   }
   const creators = new Map<number, number>()
   const creatorOf = async (of: TestClient) => {
@@ -316,9 +336,14 @@ export const createWorld = async ({
       return only(await db.insert(projects).values(row).returning({ id: projects.id }))
     },
     assign: async (person, projectId, accessibleToUser = true) => {
-      const [of] = await db.select({ clientId: projects.clientId }).from(projects).where(eq(projects.id, projectId))
+      const [of] = await db
+        .select({ clientId: projects.clientId })
+        .from(projects)
+        .where(eq(projects.id, projectId))
       const clientId = of?.clientId ?? 0
-      await db.insert(userProjects).values({ clientId, userId: person.userId, projectId, accessibleToUser })
+      await db
+        .insert(userProjects)
+        .values({ clientId, userId: person.userId, projectId, accessibleToUser })
     },
     pin: async ({ projectId, title = 'Damp stain below the window', client: of = client }) => {
       const by = await creatorOf(of)
@@ -342,7 +367,9 @@ export const createWorld = async ({
         link: 'https://documents.example/fire-certificate.pdf',
         uploadedBy: by?.userId || (await creatorOf(of)),
       }
-      return only(await db.insert(projectDocuments).values(row).returning({ id: projectDocuments.id }))
+      return only(
+        await db.insert(projectDocuments).values(row).returning({ id: projectDocuments.id }),
+      )
     },
     close: async () => {
       await app.close()

@@ -53,7 +53,10 @@ export const examples: Examples = {
   storePanorama: async (fixture) => {
     await capture(fixture)
     const panorama = JSON.stringify({ sweepId: 'stairs', turn: 84.5, isTurnMeasured: true })
-    return { args: { projectId: fixture.projectId, panorama }, files: [await panoramaFile('stairs.jpg')] }
+    return {
+      args: { projectId: fixture.projectId, panorama },
+      files: [await panoramaFile('stairs.jpg')],
+    }
   },
   useTourCapture: async (fixture) => {
     await capture(fixture, ['lobby', 'stairs'])

@@ -20,8 +20,20 @@ beforeAll(async () => {
 afterAll(() => w.close())
 
 const link = 'https://my.matterport.com/show/?m=Hx4Qz81LmTb'
-const place = (sweepId: string, x: number, y: number, neighbours: string[] = [], more: Partial<Sweep> = {}): Sweep => ({
-  ...{ sweepId, position: { x, y, z: 0.5 }, rotation: { x: 0, y: 0, z: 0 }, isPlaced: true, cameraHeight: 1.45 },
+const place = (
+  sweepId: string,
+  x: number,
+  y: number,
+  neighbours: string[] = [],
+  more: Partial<Sweep> = {},
+): Sweep => ({
+  ...{
+    sweepId,
+    position: { x, y, z: 0.5 },
+    rotation: { x: 0, y: 0, z: 0 },
+    isPlaced: true,
+    cameraHeight: 1.45,
+  },
   ...{ floor: 0, floorName: 'Ground floor', neighbours },
   ...more,
 })
@@ -45,8 +57,15 @@ const colors: Record<string, string> = { up: '#445533', hall: '#b08968', kitchen
 const store = async (projectId: number, sweepId: string, more: object = {}, files?: unknown[]) =>
   manager.call(
     tourCaptureRoutes.storePanorama,
-    { projectId, panorama: JSON.stringify({ sweepId, turn: 30, isTurnMeasured: true, ...more }) } as never,
-    { files: (files ?? [await panoramaFile(`${sweepId}.jpg`, { color: colors[sweepId] ?? '#222222' })]) as never },
+    {
+      projectId,
+      panorama: JSON.stringify({ sweepId, turn: 30, isTurnMeasured: true, ...more }),
+    } as never,
+    {
+      files: (files ?? [
+        await panoramaFile(`${sweepId}.jpg`, { color: colors[sweepId] ?? '#222222' }),
+      ]) as never,
+    },
   )
 const use = (projectId: number, leftOut: string[] = []) =>
   manager.call(tourCaptureRoutes.useTourCapture, { projectId, leftOut })
@@ -63,7 +82,13 @@ const refusal = ({ status, body }: { status: number; body: unknown }) => {
 }
 
 const savePoint = async (projectId: number, where: object) => {
-  const coordinates = { normal: { x: 0, y: 0, z: 1 }, key: `k${Math.random()}`.slice(0, 20), stem: 0.4, v: 1, ...where }
+  const coordinates = {
+    normal: { x: 0, y: 0, z: 1 },
+    key: `k${Math.random()}`.slice(0, 20),
+    stem: 0.4,
+    v: 1,
+    ...where,
+  }
   const point = { id: 0, projectId, pointCategoryId: w.client.categoryId, title: 'Crack' }
   const { status, body } = await manager.call(pinRoutes.savePin, {
     ...point,
@@ -72,7 +97,8 @@ const savePoint = async (projectId: number, where: object) => {
   expect(status).toBe(200)
   return (body as { projectPin: { id: number } }).projectPin.id
 }
-const pinsOf = async (projectId: number) => (await manager.call(pinRoutes.listPins, { projectId })).body
+const pinsOf = async (projectId: number) =>
+  (await manager.call(pinRoutes.listPins, { projectId })).body
 
 describe('the statement of right', () => {
   it('T334: nothing is captured without it; the field is named', async () => {
@@ -91,10 +117,12 @@ describe('the statement of right', () => {
     expect(statement).toMatchObject({ version: captureStatement, statedBy: expect.any(String) })
     expect(Date.now() - Date.parse(statement.statedOn)).toBeLessThan(1e9)
     await manager.call(tourCaptureRoutes.discardTourCapture, { projectId })
-    const { rows } = await w.database.db.execute(sql`select statement, stated_by, ended_at is not null as ended
+    const { rows } =
+      await w.database.db.execute(sql`select statement, stated_by, ended_at is not null as ended
       from tour_captures where project_id = ${projectId}`)
     expect(rows).toEqual([{ statement: captureStatement, stated_by: manager.userId, ended: true }])
-    const trail = await w.database.db.execute(sql`select after from audit_events where project_id = ${projectId}
+    const trail =
+      await w.database.db.execute(sql`select after from audit_events where project_id = ${projectId}
       and after ->> 'hasRight' = 'true'`)
     expect(trail.rows).toHaveLength(1)
   })
@@ -116,14 +144,21 @@ describe('the statement of right', () => {
       await w.database.db.execute(sql`select distinct actor from audit_events where project_id = ${projectId}
       and after ->> 'hasRight' = 'true'`)
     expect(trail.rows).toHaveLength(2)
-    await w.database.db.execute(sql`update tour_captures set statement = 0 where project_id = ${projectId}`)
+    await w.database.db.execute(
+      sql`update tour_captures set statement = 0 where project_id = ${projectId}`,
+    )
     await begin(projectId, {}, admin)
-    expect(await statementOf()).toMatchObject([{ statement: captureStatement, stated_by: admin.userId }])
+    expect(await statementOf()).toMatchObject([
+      { statement: captureStatement, stated_by: admin.userId },
+    ])
   })
 
   it('T334: only of a Matterport tour, and only with a key', async () => {
     expect(refusal(await begin((await w.project()).id))).toEqual([409, 'tourCapture.notMatterport'])
-    for (const other of ['https://kuula.co/share/7abc', 'https://evil-matterport.com.example/show/?m=Hx4Qz81LmTb'])
+    for (const other of [
+      'https://kuula.co/share/7abc',
+      'https://evil-matterport.com.example/show/?m=Hx4Qz81LmTb',
+    ])
       expect(refusal(await begin(await spaceOf(other)))).toEqual([409, 'tourCapture.notMatterport'])
     const bare = await createWorld()
     try {
@@ -142,13 +177,18 @@ describe('a capture', () => {
     const projectId = await spaceOf()
     await begin(projectId)
     expect((await store(projectId, 'hall')).body).toMatchObject({ stored: 1, total: 3 })
-    expect((await store(projectId, 'hall', { turn: 99 })).body).toMatchObject({ stored: 1, total: 3 })
+    expect((await store(projectId, 'hall', { turn: 99 })).body).toMatchObject({
+      stored: 1,
+      total: 3,
+    })
     const { sweeps } = (await capture(projectId))!
-    expect(sweeps.map(({ sweepId, name, panorama }) => [sweepId, name, panorama !== null])).toEqual([
-      ['hall', 'Ground floor · 1', true],
-      ['kitchen', 'Ground floor · 2', false],
-      ['up', 'First floor · 1', false],
-    ])
+    expect(sweeps.map(({ sweepId, name, panorama }) => [sweepId, name, panorama !== null])).toEqual(
+      [
+        ['hall', 'Ground floor · 1', true],
+        ['kitchen', 'Ground floor · 2', false],
+        ['up', 'First floor · 1', false],
+      ],
+    )
     const thumb = sweeps[0]?.panorama?.thumbPath
     expect((await fetch(`${w.url}/api/${thumb}`)).status).toBe(200)
   })
@@ -158,9 +198,17 @@ describe('a capture', () => {
     await begin(projectId)
     await store(projectId, 'hall')
     await store(projectId, 'kitchen')
-    const again = await begin(projectId, { sweeps: [...house.slice(0, 2), place('attic', 3, 7)] }, await w.as('Admin'))
-    const { sweeps } = (again.body as { capture: NonNullable<Awaited<ReturnType<typeof capture>>> }).capture
-    expect(sweeps.filter(({ panorama }) => panorama).map(({ sweepId }) => sweepId)).toEqual(['hall', 'kitchen'])
+    const again = await begin(
+      projectId,
+      { sweeps: [...house.slice(0, 2), place('attic', 3, 7)] },
+      await w.as('Admin'),
+    )
+    const { sweeps } = (again.body as { capture: NonNullable<Awaited<ReturnType<typeof capture>>> })
+      .capture
+    expect(sweeps.filter(({ panorama }) => panorama).map(({ sweepId }) => sweepId)).toEqual([
+      'hall',
+      'kitchen',
+    ])
     expect(sweeps).toHaveLength(4)
     const others = Array.from({ length: 497 }, (_, n) => place(`s${n}`, n / 10, 1))
     expect(refusal(await begin(projectId, { sweeps: others }))).toEqual([400, 'sweeps'])
@@ -170,19 +218,21 @@ describe('a capture', () => {
   it('T335: nothing is replaced before it is used, and nothing remains of one that is discarded', async () => {
     const projectId = await spaceOf()
     const filesOf = async () =>
-      (await w.database.db.execute(sql`select id from files where client_id = ${w.client.id}`)).rows.length
+      (await w.database.db.execute(sql`select id from files where client_id = ${w.client.id}`)).rows
+        .length
     const before = await filesOf()
     await begin(projectId)
     for (const { sweepId } of house) await store(projectId, sweepId)
     expect((await read(projectId)).modelLink).toBe(link)
     expect(await filesOf()).toBe(before + 3)
-    expect((await manager.call(tourCaptureRoutes.discardTourCapture, { projectId })).status).toBe(200)
+    expect((await manager.call(tourCaptureRoutes.discardTourCapture, { projectId })).status).toBe(
+      200,
+    )
     expect(await filesOf()).toBe(before)
     expect(await capture(projectId)).toBeNull()
-    expect(refusal(await manager.call(tourCaptureRoutes.discardTourCapture, { projectId }))).toEqual([
-      409,
-      'tourCapture.none',
-    ])
+    expect(
+      refusal(await manager.call(tourCaptureRoutes.discardTourCapture, { projectId })),
+    ).toEqual([409, 'tourCapture.none'])
     expect(refusal(await use(projectId))).toEqual([409, 'tourCapture.none'])
   })
 
@@ -201,7 +251,8 @@ describe('a capture', () => {
   it('T335: another tour in the meantime ends it, and removes what was taken', async () => {
     const projectId = await spaceOf()
     const filesOf = async () =>
-      (await w.database.db.execute(sql`select id from files where client_id = ${w.client.id}`)).rows.length
+      (await w.database.db.execute(sql`select id from files where client_id = ${w.client.id}`)).rows
+        .length
     const before = await filesOf()
     await begin(projectId)
     await store(projectId, 'hall')
@@ -210,7 +261,8 @@ describe('a capture', () => {
       modelLink: 'https://my.matterport.com/show/?m=AAAAAAAAAAA',
     })
     expect(await filesOf()).toBe(before)
-    const { rows } = await w.database.db.execute(sql`select after -> 'removedPanoramas' as removed from audit_events
+    const { rows } =
+      await w.database.db.execute(sql`select after -> 'removedPanoramas' as removed from audit_events
       where project_id = ${projectId} and after ? 'removedPanoramas'`)
     expect(rows).toEqual([{ removed: 1 }])
     expect(await capture(projectId)).toBeNull()
@@ -243,8 +295,13 @@ describe('a capture', () => {
     const projectId = await spaceOf()
     await begin(projectId)
     expect(refusal(await store(projectId, 'cellar'))).toEqual([400, 'panorama'])
-    for (const turn of [-1, 361, null, '1e400']) expect((await store(projectId, 'hall', { turn })).status).toBe(400)
-    const square = { field: 'file', name: 'a.jpg', bytes: await panoramaPicture('#fff', {}, { width: 90, height: 60 }) }
+    for (const turn of [-1, 361, null, '1e400'])
+      expect((await store(projectId, 'hall', { turn })).status).toBe(400)
+    const square = {
+      field: 'file',
+      name: 'a.jpg',
+      bytes: await panoramaPicture('#fff', {}, { width: 90, height: 60 }),
+    }
     expect(refusal(await store(projectId, 'hall', {}, [square]))[1]).toBe('model.notPanorama')
     expect((await store(projectId, 'hall', {}, [])).status).toBe(400)
     expect((await capture(projectId))?.sweeps.some(({ panorama }) => panorama)).toBe(false)
@@ -264,7 +321,10 @@ describe('a capture', () => {
     await begin(projectId)
     const stranger = await w.as('Admin', w.otherClient)
     expect((await begin(projectId, {}, stranger)).status).toBe(404)
-    for (const route of [tourCaptureRoutes.readTourCapture, tourCaptureRoutes.discardTourCapture] as const)
+    for (const route of [
+      tourCaptureRoutes.readTourCapture,
+      tourCaptureRoutes.discardTourCapture,
+    ] as const)
       expect((await stranger.call(route as never, { projectId } as never)).status).toBe(404)
     await manager.call(projectRoutes.completeProject, { id: projectId })
     expect((await begin(projectId)).status).toBe(409)
@@ -280,7 +340,8 @@ describe('a capture that is used', () => {
     expect((await use(projectId, ['kitchen', 'up'])).status).toBe(200)
     const { tour } = await read(projectId)
     expect(tour?.nodes.map(({ space }) => space?.sweepId)).toEqual(['hall', 'kitchen'])
-    const { rows } = await w.database.db.execute(sql`select after -> 'leftOut' as left_out from audit_events
+    const { rows } =
+      await w.database.db.execute(sql`select after -> 'leftOut' as left_out from audit_events
       where project_id = ${projectId} and after ? 'leftOut'`)
     expect(rows).toEqual([{ left_out: ['up'] }])
   })
@@ -299,7 +360,8 @@ describe('a capture that is used', () => {
     const ids: number[] = []
     for (const where of places) ids.push(await savePoint(projectId, where))
     await begin(projectId)
-    for (const { sweepId } of house) expect((await store(projectId, sweepId, { turn: 217.25 })).status).toBe(200)
+    for (const { sweepId } of house)
+      expect((await store(projectId, sweepId, { turn: 217.25 })).status).toBe(200)
     expect((await use(projectId)).body).toMatchObject({ kept: 3, doubtful: 0 })
     const { tour, model, modelLink } = await read(projectId)
     expect([model?.kind, modelLink === link]).toEqual(['pano', false])
@@ -311,12 +373,19 @@ describe('a capture that is used', () => {
       const there = positionInSpace(now!, standing(node?.space))!
       const was = places[n]!.position
       expect(Math.hypot(there.x - was.x, there.y - was.y, there.z - was.z)).toBeLessThan(0.02)
-      const right = pointInPanorama({ ...now!, ...places[n]!, scene: node!.space!.sweepId }, [node!])!.position
-      const along = (now!.position.x * right.x + now!.position.y * right.y + now!.position.z * right.z) / 25
+      const right = pointInPanorama({ ...now!, ...places[n]!, scene: node!.space!.sweepId }, [
+        node!,
+      ])!.position
+      const along =
+        (now!.position.x * right.x + now!.position.y * right.y + now!.position.z * right.z) / 25
       expect((Math.acos(Math.min(1, along)) * 180) / Math.PI).toBeLessThan(1)
     }
     expect(
-      pins.map((pin) => tour?.nodes.find(({ key }) => key === pin.matterPointCoordinates?.scene)?.name).sort(),
+      pins
+        .map(
+          (pin) => tour?.nodes.find(({ key }) => key === pin.matterPointCoordinates?.scene)?.name,
+        )
+        .sort(),
     ).toEqual(['First floor · 1', 'Ground floor · 1', 'Ground floor · 2'])
     expect((await manager.call(revisionRoutes.listDoubtfulPins, { projectId })).body).toEqual([])
   })
@@ -329,14 +398,22 @@ describe('a capture that is used', () => {
     const { tour } = await read(projectId)
     const named = new Map(tour?.nodes.map(({ id, name }) => [id, name]))
     expect(
-      tour?.nodes.map(({ name, cameraHeight, space }) => [name, cameraHeight, space?.position?.x, space?.floor]),
+      tour?.nodes.map(({ name, cameraHeight, space }) => [
+        name,
+        cameraHeight,
+        space?.position?.x,
+        space?.floor,
+      ]),
     ).toEqual([
       ['Ground floor · 1', 1.45, 0, 0],
       ['Ground floor · 2', 1.45, 4, 0],
       ['First floor · 1', 1.45, 1, 1],
     ])
     expect(
-      tour?.links.map(({ tourNodeId, otherTourNodeId }) => [named.get(tourNodeId), named.get(otherTourNodeId)]),
+      tour?.links.map(({ tourNodeId, otherTourNodeId }) => [
+        named.get(tourNodeId),
+        named.get(otherTourNodeId),
+      ]),
     ).toEqual([
       ['Ground floor · 1', 'Ground floor · 2'],
       ['Ground floor · 1', 'First floor · 1'],
@@ -350,18 +427,31 @@ describe('a capture that is used', () => {
     const projectId = await spaceOf()
     const far = await savePoint(projectId, { position: { x: 900, y: 1, z: 0 } })
     const leftOut = await savePoint(projectId, { position: { x: 0.4, y: 5, z: 2 }, floor: 1 })
-    const unproved = await savePoint(projectId, { position: { x: 5, y: 1, z: 1 }, scene: 'kitchen' })
+    const unproved = await savePoint(projectId, {
+      position: { x: 5, y: 1, z: 1 },
+      scene: 'kitchen',
+    })
     const sure = await savePoint(projectId, { position: { x: 1, y: 1, z: 1 }, scene: 'hall' })
     // deleted ones are not told of
-    for (const place of [{ position: { x: 900, y: 2, z: 0 } }, { position: { x: 1, y: 1, z: 2 }, scene: 'hall' }])
-      await manager.call(pinRoutes.deletePin, { id: await savePoint(projectId, place), isDeleted: true })
+    for (const place of [
+      { position: { x: 900, y: 2, z: 0 } },
+      { position: { x: 1, y: 1, z: 2 }, scene: 'hall' },
+    ])
+      await manager.call(pinRoutes.deletePin, {
+        id: await savePoint(projectId, place),
+        isDeleted: true,
+      })
     await begin(projectId)
     await store(projectId, 'hall')
     await store(projectId, 'kitchen', { isTurnMeasured: false })
     expect((await use(projectId, ['up'])).body).toMatchObject({ kept: 1, doubtful: 3 })
     const doubtful = (await manager.call(revisionRoutes.listDoubtfulPins, { projectId })).body
-    expect(doubtful.map(({ projectPinId }) => projectPinId).sort()).toEqual([far, leftOut, unproved].sort())
-    expect((await pinsOf(projectId)).map(({ id }) => id).sort()).toEqual([far, leftOut, unproved, sure].sort())
+    expect(doubtful.map(({ projectPinId }) => projectPinId).sort()).toEqual(
+      [far, leftOut, unproved].sort(),
+    )
+    expect((await pinsOf(projectId)).map(({ id }) => id).sort()).toEqual(
+      [far, leftOut, unproved, sure].sort(),
+    )
     const waiting = doubtful.find(({ projectPinId }) => projectPinId === far)!
     const kept = await manager.call(revisionRoutes.checkCarriedPin, {
       ...{ projectPinId: far, version: waiting.version, decision: 'keep' as const },
@@ -383,7 +473,13 @@ describe('a capture that is used', () => {
     for (const { sweepId } of house) await store(projectId, sweepId)
     await use(projectId)
     const [stored] = await pinsOf(projectId)
-    const late = { position: { x: 2, y: 1, z: 1 }, normal: { x: 0, y: 0, z: 1 }, key: 'late', stem: 0.4, v: 1 }
+    const late = {
+      position: { x: 2, y: 1, z: 1 },
+      normal: { x: 0, y: 0, z: 1 },
+      key: 'late',
+      stem: 0.4,
+      v: 1,
+    }
     for (const point of [{ id: 0 }, { id, version: stored?.version }]) {
       const body = {
         ...point,
@@ -392,7 +488,10 @@ describe('a capture that is used', () => {
         title: 'Late',
         matterPointCoordinates: late,
       }
-      expect(refusal(await manager.call(pinRoutes.savePin, body as never))).toEqual([409, 'pin.otherModel'])
+      expect(refusal(await manager.call(pinRoutes.savePin, body as never))).toEqual([
+        409,
+        'pin.otherModel',
+      ])
     }
     expect(await pinsOf(projectId)).toEqual([stored])
   })

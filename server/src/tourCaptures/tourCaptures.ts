@@ -34,14 +34,22 @@ interface Project {
 
 /** The Matterport tour that an inspection shows. */
 const matterportOf = async (scope: Scope, project: Project) => {
-  const { modelLink, modelFileId } = assertFound(await findModelOf(scope, project.id), 'record.missing')
+  const { modelLink, modelFileId } = assertFound(
+    await findModelOf(scope, project.id),
+    'record.missing',
+  )
   const url = modelLink === null ? null : URL.parse(modelLink)
-  if (modelLink === null || !url || !isMatterport(url)) throw new HttpError('tourCapture.notMatterport')
+  if (modelLink === null || !url || !isMatterport(url))
+    throw new HttpError('tourCapture.notMatterport')
   return { modelLink, modelFileId }
 }
 
 /** Their player is asked with the client's own key, or that of the installation, and never without one. */
-const refuseWithoutKey = async (scope: Scope, { clientId }: Project, settings: Record<string, string | undefined>) => {
+const refuseWithoutKey = async (
+  scope: Scope,
+  { clientId }: Project,
+  settings: Record<string, string | undefined>,
+) => {
   for (const key of ['MatterportSdkKey', 'MatterportSdkUrl'] as const) {
     const stored = await findValue(scope.db, clientId, key)
     if (!(stored?.value ?? settings[key])) throw new HttpError('tourCapture.noKey')
@@ -79,12 +87,19 @@ const spaceOf = ({ sweepId, position, isPlaced, floor }: Sweep, turn: number): S
  * The captured panoramas in the order of the tour to be; refuses if one is missing that was not left out. What is stored is
  * used, also if it arrived after somebody had left it out.
  */
-const panoramasToUse = (sweeps: readonly Sweep[], stored: readonly CapturedPanorama[], leftOut: readonly string[]) => {
+const panoramasToUse = (
+  sweeps: readonly Sweep[],
+  stored: readonly CapturedPanorama[],
+  leftOut: readonly string[],
+) => {
   const known = new Set(sweeps.map(({ sweepId }) => sweepId))
-  if (leftOut.some((sweepId) => !known.has(sweepId))) throw invalidField('leftOut', 'tourCapture.unknownSweep')
+  if (leftOut.some((sweepId) => !known.has(sweepId)))
+    throw invalidField('leftOut', 'tourCapture.unknownSweep')
   if (new Set(leftOut).size !== leftOut.length) throw invalidField('leftOut', 'tourCapture.twice')
   const bySweep = new Map(stored.map((panorama) => [panorama.sweepId, panorama]))
-  const missing = sweeps.filter(({ sweepId }) => !bySweep.has(sweepId) && !leftOut.includes(sweepId)).length
+  const missing = sweeps.filter(
+    ({ sweepId }) => !bySweep.has(sweepId) && !leftOut.includes(sweepId),
+  ).length
   if (missing > 0) throw new HttpError('tourCapture.incomplete', { values: { count: missing } })
   const [start, ...others] = namedSweeps(sweeps).flatMap((sweep) => {
     const panorama = bySweep.get(sweep.sweepId)
@@ -118,7 +133,12 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
         await restateCapture(scope, open.id, { ...first, sweeps: withEarlier(sweeps, open.sweeps) })
       } else {
         await endCaptureOfOtherSpace(scope, project.id, modelLink)
-        await insertCapture(scope, { clientId: project.clientId, projectId: project.id, modelLink, ...stated })
+        await insertCapture(scope, {
+          clientId: project.clientId,
+          projectId: project.id,
+          modelLink,
+          ...stated,
+        })
       }
       const after = { modelLink, hasRight: true, statement, panoramas: sweeps.length }
       audit({ record: 'project', recordId: project.id, after })
@@ -131,7 +151,8 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
     prepare: async ({ uploads, files }) => {
       const [taken] = await acceptUploads(files, uploads)
       if (!taken) throw new HttpError('file.missing')
-      if (taken.kind !== 'pano') throw new HttpError('tour.onlyPanoramas', { values: { name: taken.displayName } })
+      if (taken.kind !== 'pano')
+        throw new HttpError('tour.onlyPanoramas', { values: { name: taken.displayName } })
       return taken
     },
     run: async ({ scope, input, subject: project, prepared: file, enqueue, audit }) => {
@@ -142,7 +163,8 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
         throw invalidField('panorama', 'tourCapture.unknownSweep')
       const stored = await listCapturedPanoramas(scope, capture.id)
       // sent twice, or taken at the same time by somebody else: theirs is as good
-      if (stored.some((panorama) => panorama.sweepId === sweepId)) return { stored: stored.length, total }
+      if (stored.some((panorama) => panorama.sweepId === sweepId))
+        return { stored: stored.length, total }
       const fileId = await storeModel({ scope, enqueue }, project.clientId, file)
       const { clientId } = project
       await insertCapturedPanorama(scope, {
@@ -163,7 +185,12 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
       await endCapture(scope, capture.id)
       const modelFileId = used[0].fileId
       const model = { modelFileId, modelLink: `model:${modelFileId}`, points: 'carry' as const }
-      const { after, mediaRevisionId } = await replaceModel({ scope, enqueue }, project, shown, model)
+      const { after, mediaRevisionId } = await replaceModel(
+        { scope, enqueue },
+        project,
+        shown,
+        model,
+      )
       const tourNodeIds = await insertTourNodes(
         scope,
         project,
@@ -180,7 +207,9 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
         return one !== undefined && other !== undefined ? [[one, other]] : []
       })
       await insertTourLinks(scope, project.clientId, pairs)
-      const proved = new Set(used.filter(({ isTurnMeasured }) => isTurnMeasured).map(({ sweepId }) => sweepId))
+      const proved = new Set(
+        used.filter(({ isTurnMeasured }) => isTurnMeasured).map(({ sweepId }) => sweepId),
+      )
       const nodes = (await listTourNodes(scope, project.id)).map((node) => ({
         ...node,
         isTurnMeasured: node.space !== null && proved.has(node.space.sweepId),
@@ -196,7 +225,12 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
       const taken = new Set(used.map(({ sweepId }) => sweepId))
       const missing = leftOut.filter((sweepId) => !taken.has(sweepId))
       const tour = { panoramas: used.length, leftOut: missing, kept, doubtful }
-      audit({ record: 'project', recordId: project.id, before: shown, after: { ...after, ...tour } })
+      audit({
+        record: 'project',
+        recordId: project.id,
+        before: shown,
+        after: { ...after, ...tour },
+      })
       return { kept, doubtful }
     },
   }),
@@ -209,7 +243,11 @@ export const tourCaptureFeature = feature(tourCaptureRoutes, tourCaptureMessages
       const stored = await listCapturedPanoramas(scope, capture.id)
       await removeCapturedPanoramas(scope, capture.id, stored)
       await endCapture(scope, capture.id)
-      audit({ record: 'project', recordId: project.id, before: { panoramas: stored.length, of: capture.modelLink } })
+      audit({
+        record: 'project',
+        recordId: project.id,
+        before: { panoramas: stored.length, of: capture.modelLink },
+      })
       return {}
     },
   }),

@@ -6,10 +6,14 @@ import { insertTourNodes, type NewTourNode } from './tours.queries.ts'
 
 /** A panorama's name is that of its file, without the ending. */
 export const nodeNameOf = (fileName: string): string =>
-  [...fileName.replace(/\.(jpe?g|png|webp)$/i, '')].slice(0, limits.tourNodeName).join('').trim() || 'Panorama'
+  [...fileName.replace(/\.(jpe?g|png|webp)$/i, '')].slice(0, limits.tourNodeName).join('').trim() ||
+  'Panorama'
 
 /** A panorama that was stored as a file. */
-export const newNodeOf = (fileId: number, { displayName, heading = null }: AcceptedFile): NewTourNode => ({
+export const newNodeOf = (
+  fileId: number,
+  { displayName, heading = null }: AcceptedFile,
+): NewTourNode => ({
   fileId,
   name: nodeNameOf(displayName),
   heading,

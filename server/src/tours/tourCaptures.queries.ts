@@ -21,7 +21,9 @@ export const findOpenCapture = async ({ db, inTenant }: Scope, projectId: number
     })
     .from(tourCaptures)
     .innerJoin(users, eq(users.id, tourCaptures.statedBy))
-    .where(inTenant(tourCaptures, eq(tourCaptures.projectId, projectId), isNull(tourCaptures.endedAt)))
+    .where(
+      inTenant(tourCaptures, eq(tourCaptures.projectId, projectId), isNull(tourCaptures.endedAt)),
+    )
   return row
 }
 export type OpenCapture = NonNullable<Awaited<ReturnType<typeof findOpenCapture>>>
@@ -37,16 +39,24 @@ export const listCapturedPanoramas = ({ db, inTenant }: Scope, tourCaptureId: nu
       variants: files.variants,
     })
     .from(capturedPanoramas)
-    .innerJoin(files, and(eq(files.clientId, capturedPanoramas.clientId), eq(files.id, capturedPanoramas.fileId)))
+    .innerJoin(
+      files,
+      and(eq(files.clientId, capturedPanoramas.clientId), eq(files.id, capturedPanoramas.fileId)),
+    )
     .where(inTenant(capturedPanoramas, eq(capturedPanoramas.tourCaptureId, tourCaptureId)))
     .orderBy(asc(capturedPanoramas.sweepId))
 export type CapturedPanorama = Awaited<ReturnType<typeof listCapturedPanoramas>>[number]
 
 /** A statement of right, with what is captured under it. */
-type Stated = Pick<typeof tourCaptures.$inferInsert, 'statement' | 'statedBy' | 'statedAt' | 'sweeps'>
+type Stated = Pick<
+  typeof tourCaptures.$inferInsert,
+  'statement' | 'statedBy' | 'statedAt' | 'sweeps'
+>
 
-export const insertCapture = ({ db }: Scope, capture: Omit<typeof tourCaptures.$inferInsert, 'id'>) =>
-  db.insert(tourCaptures).values(capture)
+export const insertCapture = (
+  { db }: Scope,
+  capture: Omit<typeof tourCaptures.$inferInsert, 'id'>,
+) => db.insert(tourCaptures).values(capture)
 
 export const restateCapture = ({ db, inTenant }: Scope, id: number, stated: Partial<Stated>) =>
   db
@@ -54,12 +64,16 @@ export const restateCapture = ({ db, inTenant }: Scope, id: number, stated: Part
     .set(stated)
     .where(inTenant(tourCaptures, eq(tourCaptures.id, id)))
 
-export const insertCapturedPanorama = ({ db }: Scope, panorama: typeof capturedPanoramas.$inferInsert) =>
-  db.insert(capturedPanoramas).values(panorama)
+export const insertCapturedPanorama = (
+  { db }: Scope,
+  panorama: typeof capturedPanoramas.$inferInsert,
+) => db.insert(capturedPanoramas).values(panorama)
 
 /** Ends a capture; its statement stays on record. */
 export const endCapture = async ({ db, inTenant, now }: Scope, id: number): Promise<void> => {
-  await db.delete(capturedPanoramas).where(inTenant(capturedPanoramas, eq(capturedPanoramas.tourCaptureId, id)))
+  await db
+    .delete(capturedPanoramas)
+    .where(inTenant(capturedPanoramas, eq(capturedPanoramas.tourCaptureId, id)))
   await db
     .update(tourCaptures)
     .set({ endedAt: now })
@@ -89,8 +103,12 @@ export const removeCapturedPanoramas = async (
 }
 
 /** Whether a capture is of the space that an address shows. */
-export const isOfSpace = (capture: { modelLink: string }, modelLink: string | null | undefined): boolean =>
-  typeof modelLink === 'string' && matterportSpaceOf(capture.modelLink) === matterportSpaceOf(modelLink)
+export const isOfSpace = (
+  capture: { modelLink: string },
+  modelLink: string | null | undefined,
+): boolean =>
+  typeof modelLink === 'string' &&
+  matterportSpaceOf(capture.modelLink) === matterportSpaceOf(modelLink)
 
 /** Ends the capture of a space that an inspection no longer shows, with its pictures; returns their number, null for none. */
 export const endCaptureOfOtherSpace = async (

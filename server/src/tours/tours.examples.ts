@@ -9,14 +9,22 @@ const stairs = () => panoramaFile('stairs.jpg', { color: '#6c7a89' })
 /** The panoramas of an inspection that gets two of them. */
 const tourOf = async ({ w, client, projectId }: ExampleFor): Promise<number[]> => {
   const admin = await w.as('Admin', client)
-  await admin.call(modelRoutes.uploadModel, { projectId }, { files: [await lobby(), await stairs()] })
+  await admin.call(
+    modelRoutes.uploadModel,
+    { projectId },
+    { files: [await lobby(), await stairs()] },
+  )
   const { body } = await admin.call(projectRoutes.readProject, { id: projectId })
   return body.tour?.nodes.map(({ id }) => id) ?? []
 }
 
 const pictureOf = async ({ w, client, projectId }: ExampleFor): Promise<number> => {
   const files = [{ field: 'file', bytes: await picture(), name: 'ground-floor.png' }]
-  const { body } = await (await w.as('Admin', client)).call(modelRoutes.updateImage, { projectId }, { files })
+  const { body } = await (await w.as('Admin', client)).call(
+    modelRoutes.updateImage,
+    { projectId },
+    { files },
+  )
   return body.projectModelImageId
 }
 

@@ -10,8 +10,13 @@ interface StoredTour {
 }
 
 /** The tour of an inspection as it is answered; null without panoramas. */
-export const mapTour = (scope: Scope, { tourNodes, tourLinks: links, tourPlans: plans }: StoredTour): Tour | null =>
-  tourNodes.length === 0 ? null : { nodes: tourNodes.map((node) => mapNode(scope, node)), links, plans }
+export const mapTour = (
+  scope: Scope,
+  { tourNodes, tourLinks: links, tourPlans: plans }: StoredTour,
+): Tour | null =>
+  tourNodes.length === 0
+    ? null
+    : { nodes: tourNodes.map((node) => mapNode(scope, node)), links, plans }
 
 /** Where a panorama stands on a plan; null: nowhere. */
 export const placeOfNode = ({

@@ -114,7 +114,10 @@ export const insertTourNodes = async (
 
 /** What can be changed of a panorama. */
 export type TourNodeChange = Partial<
-  Pick<typeof tourNodes.$inferInsert, 'name' | 'heading' | 'cameraHeight' | 'projectModelImageId' | 'x' | 'y'>
+  Pick<
+    typeof tourNodes.$inferInsert,
+    'name' | 'heading' | 'cameraHeight' | 'projectModelImageId' | 'x' | 'y'
+  >
 >
 
 export const updateTourNode = ({ db, inTenant }: Scope, id: number, change: TourNodeChange) =>
@@ -131,12 +134,20 @@ export const setTourOrder = ({ db, inTenant }: Scope, ids: readonly number[]) =>
     .where(inTenant(tourNodes, inArray(tourNodes.id, [...ids])))
 
 /** Removes panoramas with their links; their files stay. */
-export const deleteTourNodes = async ({ db, inTenant }: Scope, ids: readonly number[]): Promise<void> => {
+export const deleteTourNodes = async (
+  { db, inTenant }: Scope,
+  ids: readonly number[],
+): Promise<void> => {
   if (ids.length === 0) return
   const gone = [...ids]
   await db
     .delete(tourLinks)
-    .where(inTenant(tourLinks, or(inArray(tourLinks.tourNodeId, gone), inArray(tourLinks.otherTourNodeId, gone))))
+    .where(
+      inTenant(
+        tourLinks,
+        or(inArray(tourLinks.tourNodeId, gone), inArray(tourLinks.otherTourNodeId, gone)),
+      ),
+    )
   await db.delete(tourNodes).where(inTenant(tourNodes, inArray(tourNodes.id, gone)))
 }
 
@@ -222,7 +233,13 @@ export const findPlanPicture = async ({ db, inTenant }: Scope, projectId: number
       north: projectModelImages.north,
     })
     .from(projectModelImages)
-    .where(inTenant(projectModelImages, eq(projectModelImages.projectId, projectId), eq(projectModelImages.id, id)))
+    .where(
+      inTenant(
+        projectModelImages,
+        eq(projectModelImages.projectId, projectId),
+        eq(projectModelImages.id, id),
+      ),
+    )
   return row
 }
 
@@ -241,7 +258,10 @@ export const findPanoramaOf = async ({ db, inTenant }: Scope, projectId: number)
   const [row] = await db
     .select({ fileId: files.id, name: files.displayName })
     .from(projects)
-    .innerJoin(files, and(eq(files.clientId, projects.clientId), eq(files.id, projects.modelFileId)))
+    .innerJoin(
+      files,
+      and(eq(files.clientId, projects.clientId), eq(files.id, projects.modelFileId)),
+    )
     .where(inTenant(projects, eq(projects.id, projectId), eq(files.kind, 'pano')))
   return row
 }

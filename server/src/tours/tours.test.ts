@@ -20,9 +20,14 @@ afterAll(() => w.close())
 const colors = ['#b08968', '#6c7a89', '#0b6e75', '#8e5572', '#445533']
 const names = ['Lobby', 'Corridor', 'Room 101', 'Stairs', 'Yard']
 const panoramas = (count: number, field = 'file') =>
-  Promise.all(names.slice(0, count).map((name, n) => panoramaFile(`${name}.jpg`, { field, color: colors[n] ?? '' })))
+  Promise.all(
+    names
+      .slice(0, count)
+      .map((name, n) => panoramaFile(`${name}.jpg`, { field, color: colors[n] ?? '' })),
+  )
 
-const read = async (id: number, by = manager) => (await by.call(projectRoutes.readProject, { id })).body
+const read = async (id: number, by = manager) =>
+  (await by.call(projectRoutes.readProject, { id })).body
 const nodesOf = async (id: number) => (await read(id)).tour?.nodes ?? []
 
 /** An inspection with a tour of as many panoramas, and the ids of these. */
@@ -37,13 +42,22 @@ const tourOf = async (count: number) => {
 
 const planOf = async (projectId: number) => {
   const files = [{ field: 'file', bytes: await picture(), name: 'plan.png' }]
-  return (await manager.call(modelRoutes.updateImage, { projectId }, { files })).body.projectModelImageId
+  return (await manager.call(modelRoutes.updateImage, { projectId }, { files })).body
+    .projectModelImageId
 }
 
-const place = { position: { x: 0, y: -3, z: -4 }, normal: { x: 0, y: 0.6, z: 0.8 }, key: 'stain', v: 1 as const }
+const place = {
+  position: { x: 0, y: -3, z: -4 },
+  normal: { x: 0, y: 0.6, z: 0.8 },
+  key: 'stain',
+  v: 1 as const,
+}
 const savePoint = async (projectId: number, where: object) => {
   const point = { id: 0, projectId, pointCategoryId: w.client.categoryId, title: 'Damp stain' }
-  return manager.call(pinRoutes.savePin, { ...point, matterPointCoordinates: { ...place, ...where } } as never)
+  return manager.call(pinRoutes.savePin, {
+    ...point,
+    matterPointCoordinates: { ...place, ...where },
+  } as never)
 }
 
 describe('a tour of panoramas', () => {
@@ -63,16 +77,25 @@ describe('a tour of panoramas', () => {
     ])
     expect([model?.kind, model?.sha256]).toEqual(['pano', tour?.nodes[0]?.sha256])
     for (const { path, previewPath } of tour?.nodes ?? [])
-      for (const one of [path, previewPath]) expect((await fetch(`${w.url}/api/${one}`)).status).toBe(200)
+      for (const one of [path, previewPath])
+        expect((await fetch(`${w.url}/api/${one}`)).status).toBe(200)
   })
 
   it('T302: one panorama stays what it was, a tour of one; others are added, its points stay', async () => {
     const { projectId, nodes } = await tourOf(1)
     expect(nodes).toHaveLength(1)
     expect((await savePoint(projectId, { model: nodes[0]?.sha256 })).status).toBe(200)
-    const added = await manager.call(tourRoutes.addTourNodes, { projectId }, { files: (await panoramas(3)).slice(1) })
+    const added = await manager.call(
+      tourRoutes.addTourNodes,
+      { projectId },
+      { files: (await panoramas(3)).slice(1) },
+    )
     expect([added.status, added.body.tourNodeIds.length]).toEqual([200, 2])
-    expect((await nodesOf(projectId)).map(({ name }) => name)).toEqual(['Lobby', 'Corridor', 'Room 101'])
+    expect((await nodesOf(projectId)).map(({ name }) => name)).toEqual([
+      'Lobby',
+      'Corridor',
+      'Room 101',
+    ])
     expect((await manager.call(pinRoutes.listPins, { projectId })).body).toHaveLength(1)
   })
 
@@ -80,33 +103,49 @@ describe('a tour of panoramas', () => {
     const { projectId } = await tourOf(1)
     await w.database.db.execute(sql`delete from tour_nodes where project_id = ${projectId}`)
     expect((await read(projectId)).tour).toBeNull()
-    await manager.call(tourRoutes.addTourNodes, { projectId }, { files: [await panoramaFile('yard.jpg')] })
+    await manager.call(
+      tourRoutes.addTourNodes,
+      { projectId },
+      { files: [await panoramaFile('yard.jpg')] },
+    )
     expect((await nodesOf(projectId)).map(({ name }) => name)).toEqual(['Lobby', 'yard'])
   })
 
   it('T302: what is no panorama is refused with words; nothing changes', async () => {
     const { projectId } = await tourOf(2)
     const glb = { field: 'file', bytes: floorGlb(), name: 'floor.glb' }
-    const square = { field: 'file', bytes: await panoramaPicture('#fff', {}, { width: 90, height: 60 }), name: 'a.jpg' }
+    const square = {
+      field: 'file',
+      bytes: await panoramaPicture('#fff', {}, { width: 90, height: 60 }),
+      name: 'a.jpg',
+    }
     const add = (files: never[]) => manager.call(tourRoutes.addTourNodes, { projectId }, { files })
     for (const [file, code] of [
       [glb, 'tour.onlyPanoramas'],
       [square, 'model.notPanorama'],
     ] as const) {
       const refused = await add([file as never])
-      expect([refused.status, (refused.body as { code?: string }).code]).toEqual([refused.status, code])
+      expect([refused.status, (refused.body as { code?: string }).code]).toEqual([
+        refused.status,
+        code,
+      ])
       expect(refused.status).toBeLessThan(500)
       const both = [await panoramaFile('ok.jpg'), file]
-      expect((await manager.call(modelRoutes.uploadModel, { projectId }, { files: both })).status).toBe(
-        code === 'tour.onlyPanoramas' ? 400 : refused.status,
-      )
+      expect(
+        (await manager.call(modelRoutes.uploadModel, { projectId }, { files: both })).status,
+      ).toBe(code === 'tour.onlyPanoramas' ? 400 : refused.status)
     }
     expect((await add([])).status).toBe(400)
     expect(await nodesOf(projectId)).toHaveLength(2)
     const { id: other } = await w.project()
     expect(
-      (await manager.call(tourRoutes.addTourNodes, { projectId: other }, { files: [await panoramaFile('x.jpg')] }))
-        .status,
+      (
+        await manager.call(
+          tourRoutes.addTourNodes,
+          { projectId: other },
+          { files: [await panoramaFile('x.jpg')] },
+        )
+      ).status,
     ).toBe(409)
   })
 
@@ -144,7 +183,11 @@ describe('a tour of panoramas', () => {
   })
 
   it.each([
-    { CroppedAreaImageHeightPixels: 64, FullPanoHeightPixels: 200, CroppedAreaImageWidthPixels: 128 },
+    {
+      CroppedAreaImageHeightPixels: 64,
+      FullPanoHeightPixels: 200,
+      CroppedAreaImageWidthPixels: 128,
+    },
     { ProjectionType: 'cylindrical' },
   ])('T306: a part of a panorama (%j) is refused with words', async (gpano) => {
     const { id: projectId } = await w.project()
@@ -160,10 +203,13 @@ describe('a tour of panoramas', () => {
   it('T303: is renamed, ordered and shortened; its start is the model', async () => {
     const { projectId, ids } = await tourOf(3)
     const [lobby = 0, corridor = 0, room = 0] = ids
-    const save = (change: object) => manager.call(tourRoutes.saveTourNode, { projectId, tourNodeId: room, ...change })
+    const save = (change: object) =>
+      manager.call(tourRoutes.saveTourNode, { projectId, tourNodeId: room, ...change })
     expect((await save({ name: '  Suite ' })).status).toBe(200)
-    for (const name of ['x'.repeat(300), '', ' ', 'a\nb']) expect((await save({ name })).status).toBe(400)
-    const order = (tourNodeIds: number[]) => manager.call(tourRoutes.orderTourNodes, { projectId, tourNodeIds })
+    for (const name of ['x'.repeat(300), '', ' ', 'a\nb'])
+      expect((await save({ name })).status).toBe(400)
+    const order = (tourNodeIds: number[]) =>
+      manager.call(tourRoutes.orderTourNodes, { projectId, tourNodeIds })
     expect((await order([room, lobby, corridor])).status).toBe(200)
     const { tour, model } = await read(projectId)
     expect(tour?.nodes.map(({ name }) => name)).toEqual(['Suite', 'Lobby', 'Corridor'])
@@ -176,7 +222,8 @@ describe('a tour of panoramas', () => {
       expect((await order(wrong)).status).toBe(409)
     expect((await order([room, lobby, corridor, 999_999])).status).toBe(404)
 
-    const remove = (tourNodeId: number) => manager.call(tourRoutes.removeTourNode, { projectId, tourNodeId })
+    const remove = (tourNodeId: number) =>
+      manager.call(tourRoutes.removeTourNode, { projectId, tourNodeId })
     expect((await remove(room)).status).toBe(200)
     expect((await read(projectId)).model?.sha256).toBe((await nodesOf(projectId))[0]?.sha256)
     expect((await remove(room)).status).toBe(404)
@@ -186,10 +233,17 @@ describe('a tour of panoramas', () => {
 
   it('T302: panoramas are added at the end, also where others were removed', async () => {
     const { projectId, ids } = await tourOf(5)
-    for (const tourNodeId of ids.slice(0, 2)) await manager.call(tourRoutes.removeTourNode, { projectId, tourNodeId })
+    for (const tourNodeId of ids.slice(0, 2))
+      await manager.call(tourRoutes.removeTourNode, { projectId, tourNodeId })
     const files = [await panoramaFile('Roof.jpg'), await panoramaFile('Cellar.jpg')]
     await manager.call(tourRoutes.addTourNodes, { projectId }, { files })
-    expect((await nodesOf(projectId)).map(({ name }) => name)).toEqual(['Room 101', 'Stairs', 'Yard', 'Roof', 'Cellar'])
+    expect((await nodesOf(projectId)).map(({ name }) => name)).toEqual([
+      'Room 101',
+      'Stairs',
+      'Yard',
+      'Roof',
+      'Cellar',
+    ])
   })
 
   it('T303: a panorama with points stays, however they name it; without them it goes', async () => {
@@ -197,7 +251,8 @@ describe('a tour of panoramas', () => {
     const [lobby, corridor] = nodes
     await savePoint(projectId, { scene: corridor?.key, model: corridor?.sha256 })
     const { body: byFile } = await savePoint(projectId, { key: 'crack', model: lobby?.sha256 })
-    const remove = (tourNodeId = 0) => manager.call(tourRoutes.removeTourNode, { projectId, tourNodeId })
+    const remove = (tourNodeId = 0) =>
+      manager.call(tourRoutes.removeTourNode, { projectId, tourNodeId })
     for (const node of [lobby, corridor]) {
       const refused = await remove(node?.id)
       expect([refused.status, (refused.body as { Message?: string }).Message]).toEqual([
@@ -215,9 +270,15 @@ describe('a tour of panoramas', () => {
     const projectModelImageId = await planOf(projectId)
     const save = (change: object) =>
       manager.call(tourRoutes.saveTourNode, { projectId, tourNodeId, ...change } as never)
-    expect((await save({ place: { projectModelImageId, x: 25, y: 75 }, heading: 360, cameraHeight: 1.8 })).status).toBe(
-      200,
-    )
+    expect(
+      (
+        await save({
+          place: { projectModelImageId, x: 25, y: 75 },
+          heading: 360,
+          cameraHeight: 1.8,
+        })
+      ).status,
+    ).toBe(200)
     expect((await nodesOf(projectId))[0]).toMatchObject({
       place: { projectModelImageId, x: 25, y: 75 },
       heading: 0,
@@ -243,7 +304,9 @@ describe('a tour of panoramas', () => {
       { widthInMetres: 4, north: 400 },
     ])
       expect((await scale(nonsense)).status).toBe(400)
-    expect((await read(projectId)).tour?.plans).toEqual([{ projectModelImageId, widthInMetres: 24.6, north: 350 }])
+    expect((await read(projectId)).tour?.plans).toEqual([
+      { projectModelImageId, widthInMetres: 24.6, north: 350 },
+    ])
     expect((await save({ place: null })).status).toBe(200)
     expect((await nodesOf(projectId))[0]?.place).toBeNull()
   })
@@ -269,19 +332,28 @@ describe('a tour of panoramas', () => {
   it('T307: a point names its panorama, its file and, if it is known, its distance; another file is refused', async () => {
     const { projectId, nodes } = await tourOf(2)
     const node = nodes[1]
-    const { body } = await savePoint(projectId, { scene: node?.key, model: node?.sha256, distance: 3.2 })
+    const { body } = await savePoint(projectId, {
+      scene: node?.key,
+      model: node?.sha256,
+      distance: 3.2,
+    })
     expect(body.projectPin.matterPointCoordinates).toMatchObject({
       scene: node?.key,
       model: node?.sha256,
       distance: 3.2,
     })
-    expect((await savePoint(projectId, { key: 'b', scene: node?.key, model: 'f'.repeat(64) })).status).toBe(409)
+    expect(
+      (await savePoint(projectId, { key: 'b', scene: node?.key, model: 'f'.repeat(64) })).status,
+    ).toBe(409)
     expect((await savePoint(projectId, { key: 'c', distance: -1 })).status).toBe(400)
   })
 
   it('T52: another model ends the tour', async () => {
     const { projectId } = await tourOf(3)
-    await manager.call(modelRoutes.updateLink, { projectId, modelLink: 'https://hotel.example/tour' })
+    await manager.call(modelRoutes.updateLink, {
+      projectId,
+      modelLink: 'https://hotel.example/tour',
+    })
     expect((await read(projectId)).tour).toBeNull()
   })
 
@@ -289,11 +361,19 @@ describe('a tour of panoramas', () => {
     const { projectId, ids } = await tourOf(2)
     const mine = await tourOf(2)
     const args = { projectId: mine.projectId, tourNodeId: ids[0] ?? 0 }
-    expect((await manager.call(tourRoutes.saveTourNode, { ...args, name: 'Mine' })).status).toBe(404)
+    expect((await manager.call(tourRoutes.saveTourNode, { ...args, name: 'Mine' })).status).toBe(
+      404,
+    )
     expect((await manager.call(tourRoutes.removeTourNode, args)).status).toBe(404)
     const viewer = await w.as('Viewer')
     expect(
-      (await viewer.call(tourRoutes.saveTourNode, { projectId, tourNodeId: ids[0] ?? 0, name: 'Mine' })).status,
+      (
+        await viewer.call(tourRoutes.saveTourNode, {
+          projectId,
+          tourNodeId: ids[0] ?? 0,
+          name: 'Mine',
+        })
+      ).status,
     ).not.toBe(200)
     await manager.call(projectRoutes.completeProject, { id: projectId })
     const change = { projectId, tourNodeId: ids[0] ?? 0, name: 'Late' }

@@ -35,7 +35,11 @@ const nodesOf = async (scope: Scope, project: { id: number; clientId: number }) 
   const nodes = await listTourNodes(scope, project.id)
   if (nodes.length > 0) return nodes
   const panorama = assertFound(await findPanoramaOf(scope, project.id), 'tour.notPanorama')
-  const first: NewTourNode = { fileId: panorama.fileId, name: nodeNameOf(panorama.name), heading: null }
+  const first: NewTourNode = {
+    fileId: panorama.fileId,
+    name: nodeNameOf(panorama.name),
+    heading: null,
+  }
   await insertTourNodes(scope, project, [first])
   return listTourNodes(scope, project.id)
 }
@@ -53,11 +57,17 @@ export const tourFeature = feature(tourRoutes, tourMessages, {
     run: async ({ scope, subject: project, prepared: taken, audit }) => {
       const nodes = await nodesOf(scope, project)
       const { tourNodes: limit } = limits
-      if (nodes.length + taken.length > limit) throw new HttpError('tour.tooMany', { values: { limit } })
+      if (nodes.length + taken.length > limit)
+        throw new HttpError('tour.tooMany', { values: { limit } })
       const added: NewTourNode[] = []
-      for (const file of taken) added.push(newNodeOf(await insertFile(scope, project.clientId, file), file))
+      for (const file of taken)
+        added.push(newNodeOf(await insertFile(scope, project.clientId, file), file))
       const tourNodeIds = await insertTourNodes(scope, project, added)
-      audit({ record: 'project', recordId: project.id, after: { panoramas: added.map(({ name }) => name) } })
+      audit({
+        record: 'project',
+        recordId: project.id,
+        after: { panoramas: added.map(({ name }) => name) },
+      })
       return { tourNodeIds }
     },
   }),
@@ -67,7 +77,11 @@ export const tourFeature = feature(tourRoutes, tourMessages, {
     run: async ({ scope, input, subject: project, audit }) => {
       const node = await findNode(scope, project.id, input.tourNodeId)
       const { name, heading, cameraHeight, place } = input
-      if (place) assertFound(await findPlanPicture(scope, project.id, place.projectModelImageId), 'record.missing')
+      if (place)
+        assertFound(
+          await findPlanPicture(scope, project.id, place.projectModelImageId),
+          'record.missing',
+        )
       const after: TourNodeChange = {
         ...(name !== undefined && { name }),
         ...(heading !== undefined && { heading: heading === 360 ? 0 : heading }),
@@ -87,7 +101,8 @@ export const tourFeature = feature(tourRoutes, tourMessages, {
       const nodes = await listTourNodes(scope, project.id)
       const byId = new Map(nodes.map((node) => [node.id, node]))
       if (ids.some((id) => !byId.has(id))) throw new HttpError('record.missing')
-      if (new Set(ids).size !== nodes.length || ids.length !== nodes.length) throw new HttpError('tour.otherNodes')
+      if (new Set(ids).size !== nodes.length || ids.length !== nodes.length)
+        throw new HttpError('tour.otherNodes')
       await setTourOrder(scope, ids)
       const start = byId.get(ids[0] ?? 0)
       if (start && start !== nodes[0]) await setStartOfTour(scope, project.id, start.fileId)
@@ -135,7 +150,10 @@ export const tourFeature = feature(tourRoutes, tourMessages, {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async ({ scope, input, subject: project, audit }) => {
       const { projectModelImageId, widthInMetres, north } = input
-      const before = assertFound(await findPlanPicture(scope, project.id, projectModelImageId), 'record.missing')
+      const before = assertFound(
+        await findPlanPicture(scope, project.id, projectModelImageId),
+        'record.missing',
+      )
       const after = { widthInMetres, north: north === 360 ? 0 : north }
       await updatePlanScale(scope, before.id, after)
       audit({ record: 'projectModelImage', recordId: before.id, before, after })

@@ -27,7 +27,9 @@ const startCollector = async () => {
       return response.writeHead(503).end()
     }
     const sent = JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: Span[] }[] }[] }
-    spans.push(...sent.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)))
+    spans.push(
+      ...sent.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans)),
+    )
     return response.writeHead(200, { 'content-type': 'application/json' }).end('{}')
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -49,7 +51,10 @@ let manager: Person
 let projectId: number
 beforeAll(async () => {
   collector = await startCollector()
-  w = await createWorld({ runsJobs: true, telemetry: { otlpEndpoint: collector.url, traceDelay: 100 } })
+  w = await createWorld({
+    runsJobs: true,
+    telemetry: { otlpEndpoint: collector.url, traceDelay: 100 },
+  })
   manager = await w.as('Manager')
   projectId = (await w.project()).id
 })
@@ -72,13 +77,22 @@ it('T231: a request is traced with its statements below the span of its caller, 
     headers: { traceparent },
   })
   expect([status, headers.get('x-request-id')]).toEqual([200, traceId])
-  const root = await until(() => collector.spans.find(({ name }) => name === `POST /api/${pinRoutes.savePin.path}`))
+  const root = await until(() =>
+    collector.spans.find(({ name }) => name === `POST /api/${pinRoutes.savePin.path}`),
+  )
   expect(root).toMatchObject({ traceId, parentSpanId: '00f067aa0ba902b7' })
-  expect(root.attributes).toContainEqual({ key: 'http.response.status_code', value: { intValue: 200 } })
+  expect(root.attributes).toContainEqual({
+    key: 'http.response.status_code',
+    value: { intValue: 200 },
+  })
   const statements = collector.spans.filter(({ parentSpanId }) => parentSpanId === root.spanId)
-  const texts = statements.flatMap(({ attributes }) => attributes.filter(({ key }) => key === 'db.query.text'))
+  const texts = statements.flatMap(({ attributes }) =>
+    attributes.filter(({ key }) => key === 'db.query.text'),
+  )
   expect(
-    texts.map(({ value }) => String(value.stringValue)).some((text) => /insert into .?project_pins/.test(text)),
+    texts
+      .map(({ value }) => String(value.stringValue))
+      .some((text) => /insert into .?project_pins/.test(text)),
   ).toBe(true)
   expect(statements.map(({ name }) => name)).toContain('commit')
   const all = JSON.stringify(collector.spans)
@@ -86,15 +100,25 @@ it('T231: a request is traced with its statements below the span of its caller, 
 })
 
 it('T231: statements of an upload belong to its request, and a job to the request that started it', async () => {
-  await w.nobody.call(accountRoutes.forgotPassword, { email: 'nobody@hotel.example' }, { headers: { traceparent } })
+  await w.nobody.call(
+    accountRoutes.forgotPassword,
+    { email: 'nobody@hotel.example' },
+    { headers: { traceparent } },
+  )
   const ofJob = await until(() => collector.spans.find(({ name }) => name.startsWith('job ')))
   expect(ofJob.traceId).toBe(traceId)
   expect(ofJob.attributes).toContainEqual({ key: 'request.id', value: { stringValue: traceId } })
 
   const { id: pinId } = await w.pin({ projectId })
   const picture = { field: 'file', bytes: new Uint8Array([1, 2, 3]), name: 'no picture.jpg' }
-  await manager.call(photoRoutes.savePhoto, { projectPinId: pinId, caption: 'The sink' }, { files: [picture] })
-  const root = await until(() => collector.spans.find(({ name }) => name === `POST /api/${photoRoutes.savePhoto.path}`))
+  await manager.call(
+    photoRoutes.savePhoto,
+    { projectPinId: pinId, caption: 'The sink' },
+    { files: [picture] },
+  )
+  const root = await until(() =>
+    collector.spans.find(({ name }) => name === `POST /api/${photoRoutes.savePhoto.path}`),
+  )
   expect(collector.spans.some(({ parentSpanId }) => parentSpanId === root.spanId)).toBe(true)
 })
 

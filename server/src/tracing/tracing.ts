@@ -1,4 +1,12 @@
-import { type Context, context, ROOT_CONTEXT, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import {
+  type Context,
+  context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api'
 import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
@@ -49,7 +57,12 @@ const fail = (span: Span, error: unknown) => {
 }
 
 /** Starts tracing. Loaded only where a collector is named (decision 048). */
-export const startTracing = ({ endpoint, version, database, delay = usualDelay }: TracingParts): Tracing => {
+export const startTracing = ({
+  endpoint,
+  version,
+  database,
+  delay = usualDelay,
+}: TracingParts): Tracing => {
   const exporter = new OTLPTraceExporter({
     url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
     timeoutMillis: longestSending,
@@ -57,7 +70,11 @@ export const startTracing = ({ endpoint, version, database, delay = usualDelay }
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'nspect', 'service.version': version }),
     spanProcessors: [
-      new BatchSpanProcessor({ exporter, scheduledDelayMillis: delay, exportTimeoutMillis: longestSending }),
+      new BatchSpanProcessor({
+        exporter,
+        scheduledDelayMillis: delay,
+        exportTimeoutMillis: longestSending,
+      }),
     ],
   })
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
@@ -81,15 +98,25 @@ export const startTracing = ({ endpoint, version, database, delay = usualDelay }
     watchRequests: (app) => {
       app.addHook('onRequest', (request, _reply, done) => {
         const route = loggedRoute(request)
-        const attributes = { 'http.request.method': request.method, 'http.route': route, 'request.id': request.id }
+        const attributes = {
+          'http.request.method': request.method,
+          'http.route': route,
+          'request.id': request.id,
+        }
         const parent = contextOf(request.headers.traceparent)
-        const span = tracer.startSpan(`${request.method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent)
+        const span = tracer.startSpan(
+          `${request.method} ${route}`,
+          { kind: SpanKind.SERVER, attributes },
+          parent,
+        )
         const own = trace.setSpan(parent, span)
         contexts.set(request, own)
         context.with(own, done)
       })
       // reading a body leaves the context
-      app.addHook('preHandler', (request, _reply, done) => context.with(contexts.get(request) ?? ROOT_CONTEXT, done))
+      app.addHook('preHandler', (request, _reply, done) =>
+        context.with(contexts.get(request) ?? ROOT_CONTEXT, done),
+      )
       app.addHook('onError', async (request, _reply, error) => {
         const span = trace.getSpan(contexts.get(request) ?? ROOT_CONTEXT)
         if (span) span.setAttribute('error.type', errorFields(error).type)
@@ -116,7 +143,10 @@ export const startTracing = ({ endpoint, version, database, delay = usualDelay }
     },
     traceparent: () => {
       const found = trace.getActiveSpan()?.spanContext()
-      return found && `00-${found.traceId}-${found.spanId}-${found.traceFlags.toString(16).padStart(2, '0')}`
+      return (
+        found &&
+        `00-${found.traceId}-${found.spanId}-${found.traceFlags.toString(16).padStart(2, '0')}`
+      )
     },
     // what could not be sent is lost, which is no failure of the server
     stop: () => provider.shutdown().catch(() => undefined),

@@ -28,7 +28,8 @@ export const answerChallenge = handle(twoStepRoutes.answerChallenge, {
 
 export const startRequiredTwoStep = handle(twoStepRoutes.startRequiredTwoStep, {
   load: nothing,
-  prepare: ({ db, tokens, now, input }) => findChallenged(db, tokens, { ...input, step: 'setUp', now }),
+  prepare: ({ db, tokens, now, input }) =>
+    findChallenged(db, tokens, { ...input, step: 'setUp', now }),
   run: async (call) => {
     const { scope, prepared: user, audit } = call
     if (!(await holdPassword(scope, user))) throw new HttpError('challenge.ended')

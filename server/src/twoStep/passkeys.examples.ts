@@ -33,13 +33,18 @@ export const givePasskey = async (w: World, userId: number) => {
   const { now } = w.clock
   const { db } = w.database
   const id =
-    userId > 0 ? await insertPasskey({ db, now }, { userId, name: 'Phone', ...row, createdAt: now }) : undefined
+    userId > 0
+      ? await insertPasskey({ db, now }, { userId, name: 'Phone', ...row, createdAt: now })
+      : undefined
   return { id: id ?? 1, device }
 }
 
 /** The caller's own passkey; where they are of another client, somebody's of this one. */
 const passkeyIn = async ({ w, client, person }: ExampleFor) => {
-  const [caller] = await w.database.db.select({ of: users.clientId }).from(users).where(eq(users.id, person.userId))
+  const [caller] = await w.database.db
+    .select({ of: users.clientId })
+    .from(users)
+    .where(eq(users.id, person.userId))
   const isOwn = caller && (caller.of === null || caller.of === client.id)
   const { userId } = isOwn ? person : await w.as('Manager', client)
   // the last one stays where a second step is required
@@ -52,7 +57,8 @@ const begin = async ({ w }: ExampleFor, userId: number | null) => {
   const { db } = w.database
   const flow = randomUUID()
   const expiresAt = new Date(w.clock.now.getTime() + 60_000)
-  const open = userId === null ? [] : await db.select().from(sessions).where(eq(sessions.userId, userId))
+  const open =
+    userId === null ? [] : await db.select().from(sessions).where(eq(sessions.userId, userId))
   const sessionId = userId === null ? null : (open.at(-1)?.id ?? 'nobody’s')
   await insertChallenge(db, { flow, challenge, sessionId, expiresAt })
   return flow

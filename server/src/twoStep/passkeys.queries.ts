@@ -18,8 +18,15 @@ export const findPasskey = async (db: Querying, credentialId: string) => {
 export type StoredPasskey = NonNullable<Awaited<ReturnType<typeof findPasskey>>>
 
 /** Stores a passkey; undefined if it was added before, by whomever. */
-export const insertPasskey = async ({ db }: Moment, row: typeof passkeys.$inferInsert): Promise<number | undefined> => {
-  const [inserted] = await db.insert(passkeys).values(row).onConflictDoNothing().returning({ id: passkeys.id })
+export const insertPasskey = async (
+  { db }: Moment,
+  row: typeof passkeys.$inferInsert,
+): Promise<number | undefined> => {
+  const [inserted] = await db
+    .insert(passkeys)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: passkeys.id })
   return inserted?.id
 }
 
@@ -29,7 +36,10 @@ export const usePasskey = async (
   id: number,
   { counter, isBackedUp }: { counter: number; isBackedUp: boolean },
 ): Promise<boolean> => {
-  const isAhead = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`))
+  const isAhead = or(
+    lt(passkeys.counter, counter),
+    and(eq(passkeys.counter, 0), sql`${counter} = 0`),
+  )
   const used = await db
     .update(passkeys)
     .set({ counter, isBackedUp, lastUsedAt: now })
@@ -39,7 +49,11 @@ export const usePasskey = async (
 }
 
 /** Removes one of a user's passkeys; returns whether there was one. */
-export const removePasskeyOf = async ({ db }: Moment, userId: number, id: number): Promise<boolean> => {
+export const removePasskeyOf = async (
+  { db }: Moment,
+  userId: number,
+  id: number,
+): Promise<boolean> => {
   const removed = await db
     .delete(passkeys)
     .where(and(eq(passkeys.userId, userId), eq(passkeys.id, id)))
@@ -56,16 +70,22 @@ interface Begun {
 export const insertChallenge = (
   db: Querying,
   { flow, challenge, sessionId, expiresAt }: Begun & { challenge: string; expiresAt: Date },
-) => db.insert(passkeyChallenges).values({ flowHash: hashOf(flow), challenge, sessionId, expiresAt })
+) =>
+  db.insert(passkeyChallenges).values({ flowHash: hashOf(flow), challenge, sessionId, expiresAt })
 
 /** Takes a challenge of that session, or of somebody who signs in (null): once, whatever becomes of its answer. */
-export const takeChallenge = async ({ db, now }: Moment, { flow, sessionId }: Begun): Promise<string | undefined> => {
+export const takeChallenge = async (
+  { db, now }: Moment,
+  { flow, sessionId }: Begun,
+): Promise<string | undefined> => {
   const [taken] = await db
     .delete(passkeyChallenges)
     .where(
       and(
         eq(passkeyChallenges.flowHash, hashOf(flow)),
-        sessionId === null ? isNull(passkeyChallenges.sessionId) : eq(passkeyChallenges.sessionId, sessionId),
+        sessionId === null
+          ? isNull(passkeyChallenges.sessionId)
+          : eq(passkeyChallenges.sessionId, sessionId),
         gt(passkeyChallenges.expiresAt, now),
       ),
     )

@@ -36,7 +36,10 @@ const rpId = 'localhost'
 const member = async (role: 'Viewer' | 'Admin' | 'SuperAdmin' = 'Viewer', of?: TestClient) => {
   const person = await w.as(role, of)
   const username = `key${person.userId}@hotel.example`
-  await w.database.db.update(users).set({ username, passwordHash }).where(eq(users.id, person.userId))
+  await w.database.db
+    .update(users)
+    .set({ username, passwordHash })
+    .where(eq(users.id, person.userId))
   return { ...person, username }
 }
 
@@ -71,7 +74,10 @@ const refusals = async (): Promise<string[]> => {
   )
   return rows.map(({ why }) => why)
 }
-const errorOf = ({ status, body }: { status: number; body: { code?: string } }) => [status, body.code]
+const errorOf = ({ status, body }: { status: number; body: { code?: string } }) => [
+  status,
+  body.code,
+]
 
 describe('adding a passkey', () => {
   it('T236: it needs the password, is listed with its name, told by mail, and signs in without a username', async () => {
@@ -85,10 +91,10 @@ describe('adding a passkey', () => {
       to: person.username,
     })
     const begun = await signInBy(device)
-    expect([begun.status, (await w.holding(begun.body.token).call(sessionRoutes.readMe, {})).body.username]).toEqual([
-      200,
-      person.username,
-    ])
+    expect([
+      begun.status,
+      (await w.holding(begun.body.token).call(sessionRoutes.readMe, {})).body.username,
+    ]).toEqual([200, person.username])
     const listed = (await person.call(passkeyRoutes.listPasskeys, {})).body
     expect(listed).toEqual({
       passkeys: [
@@ -112,10 +118,9 @@ describe('adding a passkey', () => {
     // the row of their tries, which are counted first
     const locked = sql`select from rate_windows where key = ${`secondStep|${person.userId}`} for update`
     const change = sql`update users set is_deleted = true where id = ${person.userId}`
-    expect(errorOf(await changedMeanwhile(w.database.db, { locked, change }, () => start(person)))).toEqual([
-      401,
-      'session.ended',
-    ])
+    expect(
+      errorOf(await changedMeanwhile(w.database.db, { locked, change }, () => start(person))),
+    ).toEqual([401, 'session.ended'])
   })
 
   it('T236: where two-step sign-in is on, a code is asked for as well', async () => {
@@ -129,18 +134,26 @@ describe('adding a passkey', () => {
   it('T237: what was begun counts once, in its own session and for five minutes', async () => {
     const person = await member()
     const { flow, response } = await addTo(person)
-    expect(errorOf(await person.call(passkeyRoutes.addPasskey, { flow, name: 'Again', response }))).toEqual([
+    expect(
+      errorOf(await person.call(passkeyRoutes.addPasskey, { flow, name: 'Again', response })),
+    ).toEqual([409, 'passkey.ended'])
+    const device = softAuthenticator()
+    const begun = (await start(person)).body
+    const answer = device.make(
+      { challenge: begun.options.challenge, rpId, origin },
+      begun.options.user.id,
+    )
+    const sent = { flow: begun.flow, name: 'Phone', response: answer }
+    const thief = await member()
+    expect(errorOf(await thief.call(passkeyRoutes.addPasskey, sent))).toEqual([
       409,
       'passkey.ended',
     ])
-    const device = softAuthenticator()
-    const begun = (await start(person)).body
-    const answer = device.make({ challenge: begun.options.challenge, rpId, origin }, begun.options.user.id)
-    const sent = { flow: begun.flow, name: 'Phone', response: answer }
-    const thief = await member()
-    expect(errorOf(await thief.call(passkeyRoutes.addPasskey, sent))).toEqual([409, 'passkey.ended'])
     w.clock.pass(limits.passkeyMinutes * 60_000)
-    expect(errorOf(await person.call(passkeyRoutes.addPasskey, sent))).toEqual([409, 'passkey.ended'])
+    expect(errorOf(await person.call(passkeyRoutes.addPasskey, sent))).toEqual([
+      409,
+      'passkey.ended',
+    ])
   })
 
   it('T237: a refused answer uses its challenge up, too', async () => {
@@ -162,7 +175,9 @@ describe('adding a passkey', () => {
     const { flow, options } = (await start(person)).body
     const answering = { challenge: options.challenge, rpId, origin, format: 'apple' }
     const response = softAuthenticator().make(answering, options.user.id)
-    expect((await person.call(passkeyRoutes.addPasskey, { flow, name: 'Phone', response })).status).toBe(200)
+    expect(
+      (await person.call(passkeyRoutes.addPasskey, { flow, name: 'Phone', response })).status,
+    ).toBe(200)
   })
 
   it('T237: an id that is too long for one is said by its field, and one that the device did not sign is refused', async () => {
@@ -170,11 +185,21 @@ describe('adding a passkey', () => {
     const tried = async (device: SoftAuthenticator, id = device.id) => {
       const { flow, options } = (await start(person)).body
       const response = device.make({ challenge: options.challenge, rpId, origin }, options.user.id)
-      return person.call(passkeyRoutes.addPasskey, { flow, name: 'Phone', response: { ...response, id, rawId: id } })
+      return person.call(passkeyRoutes.addPasskey, {
+        flow,
+        name: 'Phone',
+        response: { ...response, id, rawId: id },
+      })
     }
     const huge = await tried(softAuthenticator(3_000))
-    expect([huge.status, huge.body.errors?.map(({ field }) => field)]).toEqual([400, ['response.id', 'response.rawId']])
-    expect(errorOf(await tried(softAuthenticator(3_000), 'c2hvcnQ'))).toEqual([403, 'passkey.refused'])
+    expect([huge.status, huge.body.errors?.map(({ field }) => field)]).toEqual([
+      400,
+      ['response.id', 'response.rawId'],
+    ])
+    expect(errorOf(await tried(softAuthenticator(3_000), 'c2hvcnQ'))).toEqual([
+      403,
+      'passkey.refused',
+    ])
     expect((await tried(softAuthenticator(1_023))).status).toBe(200)
   })
 
@@ -183,17 +208,26 @@ describe('adding a passkey', () => {
     const tried = async (answering: object, also: object = {}) => {
       const { flow, options } = (await start(person)).body
       const { challenge, user } = options
-      const response = { ...softAuthenticator().make({ challenge, rpId, origin, ...answering }, user.id), ...also }
+      const response = {
+        ...softAuthenticator().make({ challenge, rpId, origin, ...answering }, user.id),
+        ...also,
+      }
       return person.call(passkeyRoutes.addPasskey, { flow, name: 'Phone', response })
     }
     expect(errorOf(await tried({ isVerified: false }))).toEqual([403, 'passkey.refused'])
     expect(errorOf(await tried({ challenge: 'b3RoZXI' }))).toEqual([403, 'passkey.refused'])
     expect(errorOf(await tried({ rpId: 'evil.example' }))).toEqual([403, 'passkey.refused'])
     const elsewhere = await tried({ origin: 'https://evil.example' })
-    expect(elsewhere.body.Message).toBe(`Passkeys work at ${origin} only. Open nSpect there and try again.`)
+    expect(elsewhere.body.Message).toBe(
+      `Passkeys work at ${origin} only. Open nSpect there and try again.`,
+    )
     for (const bytes of ['AAAA', '_', Buffer.from('null').toString('base64url')]) {
       const response = { clientDataJSON: bytes, attestationObject: bytes }
-      expect([bytes, ...errorOf(await tried({}, { response }))]).toEqual([bytes, 403, 'passkey.refused'])
+      expect([bytes, ...errorOf(await tried({}, { response }))]).toEqual([
+        bytes,
+        403,
+        'passkey.refused',
+      ])
     }
     const odd = await tried({}, { id: 'not base64!' })
     expect([odd.status, odd.body.errors?.[0]?.field]).toEqual([400, 'response.id'])
@@ -226,9 +260,15 @@ describe('signing in with a passkey', () => {
     w.clock.pass(limits.passkeyMinutes * 60_000)
     const signed = device.sign({ challenge: late.options.challenge, rpId, origin })
     expect(errorOf(await finish(late.flow, signed))).toEqual([409, 'passkey.ended'])
-    expect(errorOf(await signInBy(device, { origin: 'https://evil.example' }))).toEqual([403, 'passkey.wrongAddress'])
+    expect(errorOf(await signInBy(device, { origin: 'https://evil.example' }))).toEqual([
+      403,
+      'passkey.wrongAddress',
+    ])
     expect(errorOf(await signInBy(device, { isVerified: false }))).toEqual([403, 'passkey.refused'])
-    expect(errorOf(await signInBy(device, { rpId: 'evil.example' }))).toEqual([403, 'passkey.refused'])
+    expect(errorOf(await signInBy(device, { rpId: 'evil.example' }))).toEqual([
+      403,
+      'passkey.refused',
+    ])
     expect((await signInBy(device)).status).toBe(200)
   })
 
@@ -246,7 +286,11 @@ describe('signing in with a passkey', () => {
     expect((await signInBy(device)).status).toBe(200)
     for (const counter of [7, 3, -1]) {
       device.device.counter = counter
-      expect([counter, ...errorOf(await signInBy(device))]).toEqual([counter, 403, 'passkey.counter'])
+      expect([counter, ...errorOf(await signInBy(device))]).toEqual([
+        counter,
+        403,
+        'passkey.counter',
+      ])
     }
     expect((await refusals()).slice(0, 3)).toEqual(Array(3).fill('counter went back'))
     device.device.counter = 8
@@ -282,7 +326,9 @@ describe('signing in with a passkey', () => {
     const admin = await w.as('Admin')
     await admin.call(userRoutes.deleteUser, { id: gone.userId, isDeleted: true })
     expect(errorOf(await signInBy(device))).toEqual([401, 'passkey.unknown'])
-    const { rows } = await w.database.db.execute(sql`select from passkeys where user_id = ${gone.userId}`)
+    const { rows } = await w.database.db.execute(
+      sql`select from passkeys where user_id = ${gone.userId}`,
+    )
     expect(rows).toEqual([])
 
     const left = await w.newClient('Starter')
@@ -294,7 +340,9 @@ describe('signing in with a passkey', () => {
     const person = await member('Viewer', closed)
     const operator = await member('SuperAdmin')
     const [theirs, operators] = [await addTo(person), await addTo(operator)]
-    await w.database.db.insert(settings).values({ clientId: closed.id, key: 'LocalSignIn', value: 'false' })
+    await w.database.db
+      .insert(settings)
+      .values({ clientId: closed.id, key: 'LocalSignIn', value: 'false' })
     expect(errorOf(await signInBy(theirs.device))).toEqual([403, 'passkey.closed'])
     expect(errorOf(await start(person))).toEqual([403, 'passkey.closed'])
     expect((await person.call(passkeyRoutes.listPasskeys, {})).body.isClosed).toBe(true)
@@ -342,11 +390,17 @@ describe('a required second step', () => {
     const client = await w.newClient('Starter')
     const person = await member('Viewer', client)
     const { device, added } = await addTo(person)
-    await w.database.db.insert(settings).values({ clientId: client.id, key: 'TwoStepRequired', value: 'true' })
+    await w.database.db
+      .insert(settings)
+      .values({ clientId: client.id, key: 'TwoStepRequired', value: 'true' })
     expect((await signIn(person.username, password)).body.challenge?.step).toBe('setUp')
     expect((await signInBy(device)).body.token).toBeDefined()
     const remove = (id: number, code?: string) =>
-      person.call(passkeyRoutes.removePasskey, { id, password, ...(code !== undefined && { code }) })
+      person.call(passkeyRoutes.removePasskey, {
+        id,
+        password,
+        ...(code !== undefined && { code }),
+      })
     expect(errorOf(await remove(added.body.id))).toEqual([409, 'passkey.lastRequired'])
     const second = await addTo(person, 'Security key')
     expect((await remove(added.body.id)).status).toBe(200)
@@ -358,8 +412,13 @@ describe('a required second step', () => {
   it('T318: of two removals at the same moment, the one that would take the last passkey is refused', async () => {
     const client = await w.newClient('Starter')
     const person = await member('Viewer', client)
-    const ids = [(await addTo(person)).added.body.id, (await addTo(person, 'Security key')).added.body.id]
-    await w.database.db.insert(settings).values({ clientId: client.id, key: 'TwoStepRequired', value: 'true' })
+    const ids = [
+      (await addTo(person)).added.body.id,
+      (await addTo(person, 'Security key')).added.body.id,
+    ]
+    await w.database.db
+      .insert(settings)
+      .values({ clientId: client.id, key: 'TwoStepRequired', value: 'true' })
     const { removals } = await w.database.db.transaction(async (tx) => {
       await tx.execute(sql`select from users where id = ${person.userId} for update`)
       const removals = ids.map((id) => person.call(passkeyRoutes.removePasskey, { id, password }))
@@ -393,7 +452,9 @@ describe('removing a passkey', () => {
   it('T239: an administrator who resets two-step sign-in takes lost passkeys away, and the console a SuperAdmin’s', async () => {
     const person = await member()
     const { device } = await addTo(person)
-    const reset = await (await w.as('Admin')).call(twoStepRoutes.resetTwoStep, { id: person.userId })
+    const reset = await (await w.as('Admin')).call(twoStepRoutes.resetTwoStep, {
+      id: person.userId,
+    })
     expect(reset.status).toBe(200)
     expect(errorOf(await signInBy(device))).toEqual([401, 'passkey.unknown'])
 

@@ -22,7 +22,10 @@ import {
 import { findAuthenticator, findTwoStep } from './twoStep.queries.ts'
 import { handleOf, relyingPartyOf, verifyAssertion, verifyRegistration } from './webAuthn.ts'
 
-type Running = Pick<HandlerContext<Route, unknown, unknown>, 'scope' | 'tokens' | 'site' | 'language' | 'enqueue'>
+type Running = Pick<
+  HandlerContext<Route, unknown, unknown>,
+  'scope' | 'tokens' | 'site' | 'language' | 'enqueue'
+>
 type Me = NonNullable<Awaited<ReturnType<typeof findMe>>>
 
 const timeout = limits.passkeyMinutes * 60_000
@@ -38,7 +41,8 @@ const checkProof = async (
   await countTry(call, me.id)
   const { passwordHash } = assertFound(await findSignInOf(call.db, me.id), 'session.ended')
   await checkPassword(call, me, passwordHash, password)
-  if (!(await findAuthenticator(call.db, me.id))?.confirmedAt) return { passwordHash, code: undefined }
+  if (!(await findAuthenticator(call.db, me.id))?.confirmedAt)
+    return { passwordHash, code: undefined }
   if (code === undefined) throw invalidField('code', 'value.required')
   return { passwordHash, code: await checkCode(call, me, code) }
 }
@@ -48,13 +52,19 @@ const prove = async (
   userId: number,
   { passwordHash, code }: Awaited<ReturnType<typeof checkProof>>,
 ) => {
-  if (!(await holdPassword(scope, { id: userId, passwordHash }, { alone: true }))) throw new HttpError('session.ended')
+  if (!(await holdPassword(scope, { id: userId, passwordHash }, { alone: true })))
+    throw new HttpError('session.ended')
   if (code) await useCode(scope, userId, code)
   else await forgiveTries(scope, userId)
 }
 
 /** Tells a person by mail that somebody has added or removed a passkey of theirs. */
-const tell = (running: Running, me: Me, letter: 'passkeyAdded' | 'passkeyRemoved', passkey: string) =>
+const tell = (
+  running: Running,
+  me: Me,
+  letter: 'passkeyAdded' | 'passkeyRemoved',
+  passkey: string,
+) =>
   queueMail(running, {
     to: me.username,
     language: me.language ?? running.language,
@@ -78,10 +88,15 @@ const findOwn = async (db: Parameters<typeof listPasskeys>[0], userId: number, i
 }
 
 /** The passkey of that id, of a person who keeps a second step without it. */
-const findRemovable = async (db: Parameters<typeof listPasskeys>[0], userId: number, id: number) => {
+const findRemovable = async (
+  db: Parameters<typeof listPasskeys>[0],
+  userId: number,
+  id: number,
+) => {
   const { known, passkey } = await findOwn(db, userId, id)
   const state = await findTwoStep(db, userId)
-  if (known.length === 1 && state.isRequired && !state.since) throw new HttpError('passkey.lastRequired')
+  if (known.length === 1 && state.isRequired && !state.since)
+    throw new HttpError('passkey.lastRequired')
   return passkey
 }
 
@@ -89,11 +104,13 @@ export const passkeyFeature = feature(passkeyRoutes, passkeyMessages, {
   listPasskeys: handle(passkeyRoutes.listPasskeys, {
     load: (scope) => findMe(scope),
     run: async ({ scope, subject: me, site }) => ({
-      passkeys: (await listPasskeys(scope.db, me.id)).map(({ id, name, createdAt, lastUsedAt, isBackedUp }) => ({
-        ...{ id, name, isBackedUp },
-        createdDateTime: createdAt.toISOString(),
-        lastUsedAt: lastUsedAt?.toISOString() ?? null,
-      })),
+      passkeys: (await listPasskeys(scope.db, me.id)).map(
+        ({ id, name, createdAt, lastUsedAt, isBackedUp }) => ({
+          ...{ id, name, isBackedUp },
+          createdDateTime: createdAt.toISOString(),
+          lastUsedAt: lastUsedAt?.toISOString() ?? null,
+        }),
+      ),
       address: relyingPartyOf(site).origin,
       isClosed: (await findSignInOf(scope.db, me.id))?.isPasswordClosed ?? false,
     }),
@@ -125,7 +142,10 @@ export const passkeyFeature = feature(passkeyRoutes, passkeyMessages, {
         options: {
           ...{ challenge, user, timeout },
           rp: { id: rp.id ?? relyingPartyOf(site).id, name: rp.name },
-          pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({ type: 'public-key' as const, alg })),
+          pubKeyCredParams: pubKeyCredParams.map(({ alg }) => ({
+            type: 'public-key' as const,
+            alg,
+          })),
           excludeCredentials: known.map(({ credentialId, transports }) => ({
             ...{ id: credentialId, transports },
             type: 'public-key' as const,
@@ -145,7 +165,10 @@ export const passkeyFeature = feature(passkeyRoutes, passkeyMessages, {
     prepare: async ({ db, now, actor, sessionId: id, input, site }) => {
       const sessionId = sessionOf({ scope: { actor }, sessionId: id })
       // before the transaction, which a refusal undoes: the same challenge is never answered twice
-      const challenge = assertFound(await takeChallenge({ db, now }, { flow: input.flow, sessionId }), 'passkey.ended')
+      const challenge = assertFound(
+        await takeChallenge({ db, now }, { flow: input.flow, sessionId }),
+        'passkey.ended',
+      )
       return verifyRegistration(input.response, challenge, relyingPartyOf(site))
     },
     run: async (call) => {
@@ -155,7 +178,11 @@ export const passkeyFeature = feature(passkeyRoutes, passkeyMessages, {
       const id = await insertPasskey(scope, { userId: me.id, name, ...row, createdAt: scope.now })
       if (id === undefined) throw new HttpError('passkey.known')
       await tell(call, me, 'passkeyAdded', name)
-      audit({ record: 'user', recordId: me.id, after: { passkey: name, isBackedUp: row.isBackedUp } })
+      audit({
+        record: 'user',
+        recordId: me.id,
+        after: { passkey: name, isBackedUp: row.isBackedUp },
+      })
       return { id }
     },
   }),
@@ -176,7 +203,12 @@ export const passkeyFeature = feature(passkeyRoutes, passkeyMessages, {
       const { id, name } = await findRemovable(scope.db, me.id, input.id)
       if (!(await removePasskeyOf(scope, me.id, id))) throw new HttpError('record.missing')
       await tell(call, me, 'passkeyRemoved', name)
-      audit({ record: 'user', recordId: me.id, before: { passkey: name }, after: { passkey: 'removed' } })
+      audit({
+        record: 'user',
+        recordId: me.id,
+        before: { passkey: name },
+        after: { passkey: 'removed' },
+      })
       return { id }
     },
   }),
@@ -187,8 +219,17 @@ export const passkeyFeature = feature(passkeyRoutes, passkeyMessages, {
       const { id: rpId, origin: address } = relyingPartyOf(site)
       const { challenge } = await generateAuthenticationOptions({ rpID: rpId })
       const flow = newFlow()
-      await insertChallenge(scope.db, { flow, challenge, sessionId: null, expiresAt: endOf(scope.now) })
-      return { flow, options: { challenge, rpId, timeout, userVerification: 'required' as const }, address }
+      await insertChallenge(scope.db, {
+        flow,
+        challenge,
+        sessionId: null,
+        expiresAt: endOf(scope.now),
+      })
+      return {
+        flow,
+        options: { challenge, rpId, timeout, userVerification: 'required' as const },
+        address,
+      }
     },
   }),
 
@@ -202,15 +243,21 @@ export const passkeyFeature = feature(passkeyRoutes, passkeyMessages, {
       )
       const passkey = assertFound(await findPasskey(db, input.response.id), 'passkey.unknown')
       const user = assertFound(await findSignInOf(db, passkey.userId), 'passkey.unknown')
-      const about = { record: 'user', recordId: user.id, clientId: user.clientId, action: 'session.refused' }
+      const about = {
+        record: 'user',
+        recordId: user.id,
+        clientId: user.clientId,
+        action: 'session.refused',
+      }
       const refuse = (why: string) =>
         auditRefusal({ ...about, after: { address: from.ip, passkey: passkey.name, why } })
-      const answer = await verifyAssertion(input.response, challenge, { party: relyingPartyOf(site), passkey }).catch(
-        async (reason: unknown) => {
-          await refuse('not verified')
-          throw reason
-        },
-      )
+      const answer = await verifyAssertion(input.response, challenge, {
+        party: relyingPartyOf(site),
+        passkey,
+      }).catch(async (reason: unknown) => {
+        await refuse('not verified')
+        throw reason
+      })
       if (answer.wentBack) {
         await refuse('counter went back')
         throw new HttpError('passkey.counter')
@@ -222,7 +269,8 @@ export const passkeyFeature = feature(passkeyRoutes, passkeyMessages, {
     run: async (call) => {
       const { scope, prepared, from, audit } = call
       const { user, passkey, answer } = prepared
-      const isHeld = (await holdPassword(scope, user)) && (await usePasskey(scope, passkey.id, answer))
+      const isHeld =
+        (await holdPassword(scope, user)) && (await usePasskey(scope, passkey.id, answer))
       if (!isHeld) throw new HttpError('passkey.unknown')
       const after = { address: from.ip, passkey: passkey.name }
       audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after })

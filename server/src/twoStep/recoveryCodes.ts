@@ -12,7 +12,8 @@ const makeCode = (): string =>
   ).join('-')
 
 /** New codes of about 79 bits, which is why a plain hash of them may be stored. */
-export const makeRecoveryCodes = (): string[] => Array.from({ length: limits.recoveryCodes }, makeCode)
+export const makeRecoveryCodes = (): string[] =>
+  Array.from({ length: limits.recoveryCodes }, makeCode)
 
 /** The stored form of a code, as it arrives or as it was made. */
 export const hashOfRecoveryCode = (code: string): string => hashOf(code.replaceAll('-', ''))

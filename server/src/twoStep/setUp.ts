@@ -8,7 +8,10 @@ import { type CheckedCode, forgiveTries } from './checkCode.ts'
 import { hashOfRecoveryCode, makeRecoveryCodes } from './recoveryCodes.ts'
 import { confirmKey, keepKey, replaceCodes } from './twoStep.queries.ts'
 
-type Running = Pick<HandlerContext<Route, unknown, unknown>, 'scope' | 'tokens' | 'site' | 'language' | 'enqueue'>
+type Running = Pick<
+  HandlerContext<Route, unknown, unknown>,
+  'scope' | 'tokens' | 'site' | 'language' | 'enqueue'
+>
 
 /** Whom it is about, and how to write to them. */
 interface Person {
@@ -22,12 +25,17 @@ interface Person {
 /** Stores a new key and answers it, this once. */
 export const startKey = async ({ scope, tokens }: Running, user: Person) => {
   const secret = newSecret()
-  if (!(await keepKey(scope, user.id, tokens.encrypt(secret)))) throw new HttpError('twoStep.alreadyOn')
+  if (!(await keepKey(scope, user.id, tokens.encrypt(secret))))
+    throw new HttpError('twoStep.alreadyOn')
   return { secret, uri: addressOf(secret, user.username) }
 }
 
 /** Tells a person by mail what was changed about how they sign in. */
-export const tell = (running: Running, user: Person, letter: 'twoStepOn' | 'twoStepOff' | 'twoStepReset') =>
+export const tell = (
+  running: Running,
+  user: Person,
+  letter: 'twoStepOn' | 'twoStepOff' | 'twoStepReset',
+) =>
   queueMail(running, {
     to: user.username,
     language: user.language ?? running.language,
@@ -43,7 +51,11 @@ export const renewCodes = async ({ scope }: Running, userId: number): Promise<st
 }
 
 /** Switches two-step sign-in on with the key that the code was checked with; answers the recovery codes. */
-export const switchOn = async (running: Running, user: Person, code: CheckedCode): Promise<string[]> => {
+export const switchOn = async (
+  running: Running,
+  user: Person,
+  code: CheckedCode,
+): Promise<string[]> => {
   if (!('step' in code) || !(await confirmKey(running.scope, user.id, code))) {
     throw new HttpError('twoStep.notStarted')
   }

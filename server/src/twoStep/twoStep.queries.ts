@@ -13,7 +13,8 @@ export const findAuthenticator = async (db: Querying, userId: number) => {
   return row
 }
 
-const unused = (userId: number) => and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))
+const unused = (userId: number) =>
+  and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))
 
 /** Since when a user signs in with two steps, their unused recovery codes, and whether it is required of them. */
 export const findTwoStep = async (db: Querying, userId: number) => {
@@ -31,7 +32,11 @@ export const findTwoStep = async (db: Querying, userId: number) => {
 }
 
 /** Stores a key that is not confirmed yet, in place of an earlier one; returns false if one is confirmed already. */
-export const keepKey = async ({ db, now }: Moment, userId: number, sealedSecret: string): Promise<boolean> => {
+export const keepKey = async (
+  { db, now }: Moment,
+  userId: number,
+  sealedSecret: string,
+): Promise<boolean> => {
   const kept = await db
     .insert(authenticators)
     .values({ userId, sealedSecret, createdAt: now })
@@ -81,7 +86,11 @@ export const useStep = async ({ db }: Moment, userId: number, step: number): Pro
 }
 
 /** Is it one of the user's recovery codes that are left? */
-export const isRecoveryCode = async (db: Querying, userId: number, codeHash: string): Promise<boolean> => {
+export const isRecoveryCode = async (
+  db: Querying,
+  userId: number,
+  codeHash: string,
+): Promise<boolean> => {
   const [row] = await db
     .select({ id: recoveryCodes.id })
     .from(recoveryCodes)
@@ -90,7 +99,11 @@ export const isRecoveryCode = async (db: Querying, userId: number, codeHash: str
 }
 
 /** Uses a recovery code, once. */
-export const useRecoveryCode = async ({ db, now }: Moment, userId: number, codeHash: string): Promise<boolean> => {
+export const useRecoveryCode = async (
+  { db, now }: Moment,
+  userId: number,
+  codeHash: string,
+): Promise<boolean> => {
   const used = await db
     .update(recoveryCodes)
     .set({ usedAt: now })
@@ -100,7 +113,11 @@ export const useRecoveryCode = async ({ db, now }: Moment, userId: number, codeH
 }
 
 /** Stores new recovery codes in place of all before. */
-export const replaceCodes = async ({ db }: Moment, userId: number, hashes: readonly string[]): Promise<void> => {
+export const replaceCodes = async (
+  { db }: Moment,
+  userId: number,
+  hashes: readonly string[],
+): Promise<void> => {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   await db.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })))
 }

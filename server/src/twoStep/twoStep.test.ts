@@ -29,7 +29,10 @@ afterAll(() => w.close())
 beforeEach(() => w.clock.pass(900_000))
 
 const idOf = async (username: string): Promise<number> => {
-  const [row] = await w.database.db.select({ id: users.id }).from(users).where(eq(users.username, username))
+  const [row] = await w.database.db
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.username, username))
   return row?.id ?? 0
 }
 
@@ -41,9 +44,11 @@ const withApp = async () => {
   return { username, app, challenge }
 }
 
-const answer = (challenge: string, code: string) => w.nobody.call(twoStepRoutes.answerChallenge, { challenge, code })
+const answer = (challenge: string, code: string) =>
+  w.nobody.call(twoStepRoutes.answerChallenge, { challenge, code })
 const me = (token: string | undefined) => w.holding(token).call(sessionRoutes.readMe, {})
-const errorsOf = ({ body }: { body: { errors?: { field: string; message: string }[] } }) => body.errors
+const errorsOf = ({ body }: { body: { errors?: { field: string; message: string }[] } }) =>
+  body.errors
 
 describe('signing in with two steps', () => {
   it('T240: nobody else notices: the answer without two steps is as specified', async () => {
@@ -70,7 +75,10 @@ describe('signing in with two steps', () => {
       const refused = await answer(token, used)
       expect([refused.status, errorsOf(refused)?.[0]]).toEqual([
         400,
-        { field: 'code', message: 'This code was used already. Wait until your app shows the next one.' },
+        {
+          field: 'code',
+          message: 'This code was used already. Wait until your app shows the next one.',
+        },
       ])
     }
     expect((await answer(token, app.code(1))).status).toBe(200)
@@ -136,7 +144,18 @@ describe('signing in with two steps', () => {
     const token = await challenge()
     const odd = ['', ' ', 'x', 'a.b.c', session, token.replace(/.$/, '!'), 'x'.repeat(5000)]
     for (const one of odd) expect([400, 401]).toContain((await answer(one, app.code())).status)
-    for (const code of ['', 'x', '12345', '1234567', '１２３４５６', '0'.repeat(60), null, 123456, [], {}]) {
+    for (const code of [
+      '',
+      'x',
+      '12345',
+      '1234567',
+      '１２３４５６',
+      '0'.repeat(60),
+      null,
+      123456,
+      [],
+      {},
+    ]) {
       const refused = await answer(token, code as string)
       expect([code, refused.status, errorsOf(refused)?.[0]?.field]).toEqual([code, 400, 'code'])
     }
@@ -148,14 +167,19 @@ describe('signing in with two steps', () => {
   it('T242: each recovery code works once, in any case and spacing', async () => {
     const { app, challenge } = await withApp()
     const typed = ` ${app.recoveryCode.toUpperCase().replaceAll('-', ' ')} `
-    const twins = await Promise.all([answer(await challenge(), typed), answer(await challenge(), typed)])
+    const twins = await Promise.all([
+      answer(await challenge(), typed),
+      answer(await challenge(), typed),
+    ])
     expect(twins.map(({ status }) => status).sort()).toEqual([200, 400])
     expect((await answer(await challenge(), app.recoveryCode)).status).toBe(400)
   })
 
   it('T242: a recovery code also opens what an app cannot any more, since the server has another secret key', async () => {
     const { username, app, challenge } = await withApp()
-    const sealedSecret = tokensFrom('a secret key that the server does not have any more').encrypt(app.secret)
+    const sealedSecret = tokensFrom('a secret key that the server does not have any more').encrypt(
+      app.secret,
+    )
     await w.database.db
       .update(authenticators)
       .set({ sealedSecret })
@@ -167,17 +191,24 @@ describe('signing in with two steps', () => {
 })
 
 /** A person who is signed in and has a password. */
-const member = async (role: 'Viewer' | 'Admin' | 'SuperAdmin' = 'Viewer'): Promise<Person & { username: string }> => {
+const member = async (
+  role: 'Viewer' | 'Admin' | 'SuperAdmin' = 'Viewer',
+): Promise<Person & { username: string }> => {
   const person = await w.as(role)
   const username = `member${person.userId}@hotel.example`
-  await w.database.db.update(users).set({ username, passwordHash }).where(eq(users.id, person.userId))
+  await w.database.db
+    .update(users)
+    .set({ username, passwordHash })
+    .where(eq(users.id, person.userId))
   return { ...person, username }
 }
 
 const setUp = async (person: Person) => {
   const started = await person.call(twoStepRoutes.startTwoStep, {})
   const { secret } = started.body
-  const confirmed = await person.call(twoStepRoutes.confirmTwoStep, { code: codeAt(secret, w.clock.now) })
+  const confirmed = await person.call(twoStepRoutes.confirmTwoStep, {
+    code: codeAt(secret, w.clock.now),
+  })
   return { secret, started, confirmed, codes: confirmed.body.recoveryCodes }
 }
 
@@ -192,7 +223,11 @@ describe('setting two steps up', () => {
     expect(started.body.uri).toMatch(/^otpauth:\/\/totp\/nSpect:member\d+%40hotel\.example\?/)
     expect([confirmed.status, new Set(codes).size]).toEqual([200, 10])
     expect(codes.every((code) => /^([a-z2-9]{4}-){3}[a-z2-9]{4}$/.test(code))).toBe(true)
-    expect(await read()).toEqual({ since: w.clock.now.toISOString(), codesLeft: 10, isRequired: false })
+    expect(await read()).toEqual({
+      since: w.clock.now.toISOString(),
+      codesLeft: 10,
+      isRequired: false,
+    })
     const { rows } = await w.database.db.execute<{ all: string }>(sql`select
       (select string_agg(t::text, '|') from authenticators t) || (select string_agg(t::text, '|') from recovery_codes t)
       || (select string_agg(t::text, '|') from audit_events t) || (select string_agg(t::text, '|') from mails t) as all`)
@@ -200,21 +235,26 @@ describe('setting two steps up', () => {
     const secrets = [secret, ...codes, ...codes.map((code) => code.replaceAll('-', ''))]
     expect(secrets.filter((one) => kept.includes(one))).toEqual([])
     expect((await person.call(twoStepRoutes.startTwoStep, {})).body.code).toBe('twoStep.alreadyOn')
-    expect((await person.call(twoStepRoutes.confirmTwoStep, { code: codes[0] ?? '' })).body.code).toBe(
-      'twoStep.alreadyOn',
-    )
+    expect(
+      (await person.call(twoStepRoutes.confirmTwoStep, { code: codes[0] ?? '' })).body.code,
+    ).toBe('twoStep.alreadyOn')
     expect((await w.mails())[0]?.subject).toBe('Two-step sign-in of your nSpect account is on')
   })
 
   it('needs a code of the newest key; a double press answers the same codes', async () => {
     const person = await member()
-    expect((await person.call(twoStepRoutes.confirmTwoStep, { code: '123456' })).body.code).toBe('twoStep.notStarted')
+    expect((await person.call(twoStepRoutes.confirmTwoStep, { code: '123456' })).body.code).toBe(
+      'twoStep.notStarted',
+    )
     const old = (await person.call(twoStepRoutes.startTwoStep, {})).body.secret
     const { secret } = (await person.call(twoStepRoutes.startTwoStep, {})).body
-    const refused = await person.call(twoStepRoutes.confirmTwoStep, { code: codeAt(old, w.clock.now) })
+    const refused = await person.call(twoStepRoutes.confirmTwoStep, {
+      code: codeAt(old, w.clock.now),
+    })
     expect([refused.status, errorsOf(refused)?.[0]?.field]).toEqual([400, 'code'])
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
-    const press = () => person.call(twoStepRoutes.confirmTwoStep, { code: codeAt(secret, w.clock.now) }, { headers })
+    const press = () =>
+      person.call(twoStepRoutes.confirmTwoStep, { code: codeAt(secret, w.clock.now) }, { headers })
     const [first, second] = [await press(), await press()]
     expect(second.body).toEqual(first.body)
   })
@@ -229,13 +269,23 @@ describe('setting two steps up', () => {
       const used = await person.call(route, { password, code: code(0) })
       expect([used.status, errorsOf(used)?.[0]?.field]).toEqual([400, 'code'])
     }
-    const renewed = await person.call(twoStepRoutes.replaceRecoveryCodes, { password, code: code(1) })
+    const renewed = await person.call(twoStepRoutes.replaceRecoveryCodes, {
+      password,
+      code: code(1),
+    })
     expect([renewed.status, renewed.body.recoveryCodes.length]).toEqual([200, 10])
-    expect((await person.call(twoStepRoutes.endTwoStep, { password, code: codes[3] ?? '' })).status).toBe(400)
-    const ended = await person.call(twoStepRoutes.endTwoStep, { password, code: renewed.body.recoveryCodes[3] ?? '' })
+    expect(
+      (await person.call(twoStepRoutes.endTwoStep, { password, code: codes[3] ?? '' })).status,
+    ).toBe(400)
+    const ended = await person.call(twoStepRoutes.endTwoStep, {
+      password,
+      code: renewed.body.recoveryCodes[3] ?? '',
+    })
     expect(ended.status).toBe(200)
     expect((await signIn(person.username, password)).body.token).toBeDefined()
-    expect((await person.call(twoStepRoutes.endTwoStep, { password, code: code(2) })).body.code).toBe('twoStep.notOn')
+    expect(
+      (await person.call(twoStepRoutes.endTwoStep, { password, code: code(2) })).body.code,
+    ).toBe('twoStep.notOn')
     expect((await w.mails())[0]?.subject).toBe('Two-step sign-in of your nSpect account is off')
   })
 
@@ -266,7 +316,10 @@ describe('where two steps are required', () => {
     expect((await answer(given.challenge, '123456')).body.code).toBe('challenge.ended')
     const { secret } = (await w.nobody.call(twoStepRoutes.startRequiredTwoStep, given)).body
     const code = codeAt(secret, w.clock.now)
-    const wrong = await w.nobody.call(twoStepRoutes.confirmRequiredTwoStep, { ...given, code: '000000' })
+    const wrong = await w.nobody.call(twoStepRoutes.confirmRequiredTwoStep, {
+      ...given,
+      code: '000000',
+    })
     expect([wrong.status, errorsOf(wrong)?.[0]?.field]).toEqual([400, 'code'])
     const on = await w.nobody.call(twoStepRoutes.confirmRequiredTwoStep, { ...given, code })
     expect([on.status, on.body.recoveryCodes.length]).toEqual([200, 10])
@@ -282,7 +335,9 @@ describe('where two steps are required', () => {
     await require(await w.as('Admin', strict), 'TwoStepRequired', 'true', [strict.id])
     const username = await somebody({}, strict)
     expect((await signIn(username, password)).body.challenge?.step).toBe('setUp')
-    await w.database.db.execute(sql`update settings set is_deleted = true where client_id = ${strict.id}`)
+    await w.database.db.execute(
+      sql`update settings set is_deleted = true where client_id = ${strict.id}`,
+    )
     expect((await signIn(username, password)).body.token).toBeDefined()
   })
 
@@ -296,7 +351,8 @@ describe('where two steps are required', () => {
       return { userId: await idOf(username), challenge }
     }
     const late = await challenged()
-    const begin = ({ challenge }: typeof late) => w.nobody.call(twoStepRoutes.startRequiredTwoStep, { challenge })
+    const begin = ({ challenge }: typeof late) =>
+      w.nobody.call(twoStepRoutes.startRequiredTwoStep, { challenge })
     expect((await changedDuring(late.userId, () => begin(late))).body.code).toBe('challenge.ended')
     const begun = await challenged()
     const code = codeAt((await begin(begun)).body.secret, w.clock.now)
@@ -313,10 +369,14 @@ describe('where two steps are required', () => {
     expect([refused.status, refused.body.code]).toEqual([403, 'setting.reserved'])
     const bad = await require(operator, 'TwoStepRoles', 'Manager, Guest', [strict.id])
     expect([bad.status, errorsOf(bad)?.[0]?.field]).toEqual([400, 'value'])
-    expect((await require(operator, 'TwoStepRoles', 'superadmin ,Manager', [strict.id])).status).toBe(200)
+    expect(
+      (await require(operator, 'TwoStepRoles', 'superadmin ,Manager', [strict.id])).status,
+    ).toBe(200)
     await require(admin, 'TwoStepRequired', 'false', [strict.id])
     expect((await signIn(await somebody({}, strict), password)).body.challenge?.step).toBe('setUp')
-    expect((await signIn(await somebody({ role: 'User' }, strict), password)).body.token).toBeDefined()
+    expect(
+      (await signIn(await somebody({ role: 'User' }, strict), password)).body.token,
+    ).toBeDefined()
     const viewer = await w.as('Viewer', strict)
     const seen = await viewer.call(settingRoutes.readSettingByKey, { key: 'TwoStepRoles' })
     expect(seen.status).toBe(404)
@@ -328,13 +388,23 @@ describe('somebody who has lost their app', () => {
     const { username } = await withApp()
     const id = await idOf(username)
     const admin = await w.as('Admin')
-    expect((await (await w.as('Manager')).call(twoStepRoutes.resetTwoStep, { id })).status).toBe(403)
-    expect((await (await w.as('Admin', w.otherClient)).call(twoStepRoutes.resetTwoStep, { id })).status).toBe(404)
+    expect((await (await w.as('Manager')).call(twoStepRoutes.resetTwoStep, { id })).status).toBe(
+      403,
+    )
+    expect(
+      (await (await w.as('Admin', w.otherClient)).call(twoStepRoutes.resetTwoStep, { id })).status,
+    ).toBe(404)
     expect((await admin.call(twoStepRoutes.resetTwoStep, { id })).status).toBe(200)
     expect((await signIn(username, password)).body.token).toBeDefined()
     const [mail] = await w.mails()
-    expect([mail?.to, mail?.subject]).toEqual([username, 'Two-step sign-in of your nSpect account was reset'])
-    const trail = await admin.call(auditRoutes.listAuditEvents, { record: 'user', q: 'resetTwoStep' })
+    expect([mail?.to, mail?.subject]).toEqual([
+      username,
+      'Two-step sign-in of your nSpect account was reset',
+    ])
+    const trail = await admin.call(auditRoutes.listAuditEvents, {
+      record: 'user',
+      q: 'resetTwoStep',
+    })
     expect(JSON.stringify(trail.body)).toContain('"twoStep":"reset"')
     expect((await admin.call(twoStepRoutes.resetTwoStep, { id })).body.code).toBe('twoStep.notOn')
 
@@ -344,9 +414,10 @@ describe('somebody who has lost their app', () => {
     const operator = await w.as('SuperAdmin')
     await giveAuthenticator(w, operator.userId)
     expect((await admin.call(twoStepRoutes.resetTwoStep, { id: operator.userId })).status).toBe(404)
-    expect((await (await w.as('SuperAdmin')).call(twoStepRoutes.resetTwoStep, { id: operator.userId })).status).toBe(
-      200,
-    )
+    expect(
+      (await (await w.as('SuperAdmin')).call(twoStepRoutes.resetTwoStep, { id: operator.userId }))
+        .status,
+    ).toBe(200)
   })
 
   it('T244: a new password by link leaves the second step; the console takes it from the first SuperAdmin', async () => {

@@ -15,7 +15,8 @@ const checkProof = async (
   user: { id: number; clientId: number | null },
   input: { password: string; code: string },
 ) => {
-  if (!(await findAuthenticator(call.db, user.id))?.confirmedAt) throw new HttpError('twoStep.notOn')
+  if (!(await findAuthenticator(call.db, user.id))?.confirmedAt)
+    throw new HttpError('twoStep.notOn')
   await countTry(call, user.id)
   const passwordHash = (await findPasswordHash(call.db, user.id)) ?? ''
   await checkPassword(call, user, passwordHash, input.password)
@@ -27,7 +28,8 @@ const prove = async (
   userId: number,
   { passwordHash, code }: Awaited<ReturnType<typeof checkProof>>,
 ) => {
-  if (!(await holdPassword(scope, { id: userId, passwordHash }, { alone: true }))) throw new HttpError('session.ended')
+  if (!(await holdPassword(scope, { id: userId, passwordHash }, { alone: true })))
+    throw new HttpError('session.ended')
   await useCode(scope, userId, code)
 }
 

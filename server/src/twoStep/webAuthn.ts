@@ -1,6 +1,11 @@
 import type { PasskeyAssertion, PasskeyRegistration } from '@nspect/contract/passkeys'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeAttestationObject, decodeClientDataJSON, isoBase64URL, isoCBOR } from '@simplewebauthn/server/helpers'
+import {
+  decodeAttestationObject,
+  decodeClientDataJSON,
+  isoBase64URL,
+  isoCBOR,
+} from '@simplewebauthn/server/helpers'
 import type { Site } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import { isLoopback } from '../http/loopback.ts'
@@ -16,7 +21,8 @@ export const relyingPartyOf = ({ publicUrl }: Pick<Site, 'publicUrl'>) => {
 type RelyingParty = ReturnType<typeof relyingPartyOf>
 
 /** What a device keeps of the person: their id, and nothing that tells who they are. */
-export const handleOf = (userId: number): Uint8Array<ArrayBuffer> => new TextEncoder().encode(String(userId))
+export const handleOf = (userId: number): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(String(userId))
 
 /** The library throws for whatever is not as it should be. */
 const verified = async <T>(verifying: Promise<T>): Promise<T> =>
@@ -25,7 +31,9 @@ const verified = async <T>(verifying: Promise<T>): Promise<T> =>
   })
 
 const checkAddress = async (clientDataJSON: string, { origin }: RelyingParty): Promise<void> => {
-  const from = await verified(Promise.resolve(clientDataJSON).then((json) => decodeClientDataJSON(json).origin))
+  const from = await verified(
+    Promise.resolve(clientDataJSON).then((json) => decodeClientDataJSON(json).origin),
+  )
   if (from !== origin) throw new HttpError('passkey.wrongAddress', { values: { address: origin } })
 }
 
@@ -54,7 +62,13 @@ export const verifyRegistration = async (
   const attestationObject = await verified(withoutMake(response.attestationObject))
   const { registrationInfo } = await verified(
     verifyRegistrationResponse({
-      response: { id, rawId, type, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
+      response: {
+        id,
+        rawId,
+        type,
+        response: { clientDataJSON, attestationObject },
+        clientExtensionResults: {},
+      },
       expectedChallenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
@@ -107,7 +121,8 @@ export const verifyAssertion = async (
     }),
   )
   const isOwners =
-    !response.userHandle || response.userHandle === Buffer.from(handleOf(passkey.userId)).toString('base64url')
+    !response.userHandle ||
+    response.userHandle === Buffer.from(handleOf(passkey.userId)).toString('base64url')
   if (!answer.verified || !isOwners) throw new HttpError('passkey.refused')
   const { newCounter: counter, credentialBackedUp: isBackedUp } = answer.authenticationInfo
   const wentBack = (counter > 0 || passkey.counter > 0) && counter <= passkey.counter

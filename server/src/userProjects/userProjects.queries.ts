@@ -14,7 +14,10 @@ export interface Member {
   clientId: number
 }
 
-export type AssignmentListParams = Omit<InputOf<typeof userProjectRoutes.listUserProjects>, 'page' | 'size' | 'userId'>
+export type AssignmentListParams = Omit<
+  InputOf<typeof userProjectRoutes.listUserProjects>,
+  'page' | 'size' | 'userId'
+>
 
 /** Live inspections of the member's client that the caller may see: for oneself only those already assigned. */
 const isWanted = (scope: Scope, { clientId }: Member, q: string | undefined): SQL =>
@@ -22,11 +25,16 @@ const isWanted = (scope: Scope, { clientId }: Member, q: string | undefined): SQ
     scope,
     notDeleted(projects),
     eq(projects.clientId, clientId),
-    q ? or(holds(projects.projectName, patternOf(q)), holds(projectTypes.name, patternOf(q))) : undefined,
+    q
+      ? or(holds(projects.projectName, patternOf(q)), holds(projectTypes.name, patternOf(q)))
+      : undefined,
   )
 
 /** Who is assigned to the inspection. */
-const ofProject = and(eq(userProjects.clientId, projects.clientId), eq(userProjects.projectId, projects.id))
+const ofProject = and(
+  eq(userProjects.clientId, projects.clientId),
+  eq(userProjects.projectId, projects.id),
+)
 
 const isOpen = sql<boolean>`coalesce(${userProjects.accessibleToUser}, false)`
 

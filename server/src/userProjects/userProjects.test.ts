@@ -15,8 +15,11 @@ const hotel = async () => {
   const client = await w.newClient('Business')
   return { client, admin: await w.as('Admin', client), user: await w.as('User', client) }
 }
-const list = async (by: Person, of: Person, params: Partial<ArgsOf<typeof userProjectRoutes.listUserProjects>> = {}) =>
-  (await by.call(userProjectRoutes.listUserProjects, { userId: of.userId, ...params })).body
+const list = async (
+  by: Person,
+  of: Person,
+  params: Partial<ArgsOf<typeof userProjectRoutes.listUserProjects>> = {},
+) => (await by.call(userProjectRoutes.listUserProjects, { userId: of.userId, ...params })).body
 const save = (by: Person, of: Person, projectId: number, accessibleToUser: boolean) =>
   by.call(userProjectRoutes.saveUserProject, { userId: of.userId, projectId, accessibleToUser })
 const sees = async (person: Person) =>
@@ -29,7 +32,12 @@ describe('assigning inspections', () => {
     const { id: kitchen } = await w.project({ client, projectName: 'Kitchen' })
     await w.project({ client, projectName: 'Old wing', isDeleted: true })
     expect((await save(admin, user, lobby, true)).body.message).toBe('Access changed.')
-    expect((await list(admin, user)).map(({ projectId, accessibleToUser }) => [projectId, accessibleToUser])).toEqual([
+    expect(
+      (await list(admin, user)).map(({ projectId, accessibleToUser }) => [
+        projectId,
+        accessibleToUser,
+      ]),
+    ).toEqual([
       [kitchen, false],
       [lobby, true],
     ])
@@ -78,7 +86,12 @@ describe('assigning inspections', () => {
     const superAdmin = await w.as('SuperAdmin')
     for (const role of ['Manager', 'Admin', 'SuperAdmin'] as const) {
       const person = await w.as(role, client)
-      const { status, body } = await save(role === 'SuperAdmin' ? superAdmin : admin, person, id, true)
+      const { status, body } = await save(
+        role === 'SuperAdmin' ? superAdmin : admin,
+        person,
+        id,
+        true,
+      )
       expect([status, body.code]).toEqual([409, 'user.seesEverything'])
     }
   })
@@ -90,7 +103,8 @@ describe('assigning inspections', () => {
     const superAdmin = await w.as('SuperAdmin')
     const statuses = []
     for (const person of [admin, superAdmin]) {
-      for (const id of [theirs, archived, 2_000_000_000]) statuses.push((await save(person, user, id, true)).status)
+      for (const id of [theirs, archived, 2_000_000_000])
+        statuses.push((await save(person, user, id, true)).status)
     }
     expect(statuses).toEqual([404, 404, 404, 404, 404, 404])
     const { id: own } = await w.project({ client })
@@ -105,7 +119,9 @@ describe('assigning inspections', () => {
     await save(admin, user, id, true)
     expect((await list(user, user)).map(({ projectName }) => projectName)).toEqual(['Lobby'])
     const colleague = await w.as('User', client)
-    expect((await colleague.call(userProjectRoutes.listUserProjects, { userId: user.userId })).status).toBe(404)
+    expect(
+      (await colleague.call(userProjectRoutes.listUserProjects, { userId: user.userId })).status,
+    ).toBe(404)
   })
 
   it('opens and closes everything that a search finds, and leaves the rest', async () => {
@@ -113,7 +129,11 @@ describe('assigning inspections', () => {
     for (let n = 1; n <= 30; n++) await w.project({ client, projectName: `Room ${n}` })
     await w.project({ client, projectName: 'Lobby' })
     const all = (accessibleToUser: boolean, q?: string) =>
-      admin.call(userProjectRoutes.saveUserProjects, { userId: user.userId, accessibleToUser, ...(q && { q }) })
+      admin.call(userProjectRoutes.saveUserProjects, {
+        userId: user.userId,
+        accessibleToUser,
+        ...(q && { q }),
+      })
     expect((await all(true, 'room')).body.changed).toBe(30)
     expect((await sees(user)).includes('Lobby')).toBe(false)
     expect((await all(false, 'Room 1')).body.changed).toBe(11)

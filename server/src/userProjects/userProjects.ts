@@ -6,11 +6,17 @@ import { feature, handle } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { paginateQuery } from '../http/paginateQuery.ts'
 import { findUser } from '../users/users.queries.ts'
-import { countUserProjects, listUserProjects, type Member, writeAccess } from './userProjects.queries.ts'
+import {
+  countUserProjects,
+  listUserProjects,
+  type Member,
+  writeAccess,
+} from './userProjects.queries.ts'
 
 /** Users to whom inspections can be assigned: managers see all of their client anyway (T28). */
 const assignable = ({ id, clientId, role }: UserFacts & { role: Role }): Member => {
-  if (clientId === null || (managers as readonly Role[]).includes(role)) throw new HttpError('user.seesEverything')
+  if (clientId === null || (managers as readonly Role[]).includes(role))
+    throw new HttpError('user.seesEverything')
   return { id, clientId }
 }
 
@@ -42,8 +48,15 @@ export const userProjectFeature = feature(userProjectRoutes, userProjectMessages
       const { projectId, accessibleToUser } = call.input
       const member = assignable(user)
       const project = assertFound(await findProject(scope, projectId), 'record.missing')
-      if (project.clientId !== member.clientId || project.isDeleted) throw new HttpError('record.missing')
-      const changed = await writeAccess(scope, member, { projectId }, accessibleToUser, call.language)
+      if (project.clientId !== member.clientId || project.isDeleted)
+        throw new HttpError('record.missing')
+      const changed = await writeAccess(
+        scope,
+        member,
+        { projectId },
+        accessibleToUser,
+        call.language,
+      )
       const wasOpen = changed.length > 0 ? !accessibleToUser : accessibleToUser
       audit({
         record: 'userProject',

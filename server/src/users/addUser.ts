@@ -13,12 +13,15 @@ import { insertUser, isNameTaken } from './writeUser.queries.ts'
 /** Adds a user with a password, or invites one who chooses their own. */
 export const addUser = handle(userRoutes.addUser, {
   load: async (scope, { roleId, clientId }) => {
-    if (clientId && roles[roleId - 1] !== 'SuperAdmin') assertFound(await findClient(scope, clientId), 'record.missing')
+    if (clientId && roles[roleId - 1] !== 'SuperAdmin')
+      assertFound(await findClient(scope, clientId), 'record.missing')
     return null
   },
   // nobody knows an invited user's password: none matches until the link was used
   prepare: async ({ input }) =>
-    hashPassword(input.isInvited || !input.password ? randomBytes(32).toString('base64url') : input.password),
+    hashPassword(
+      input.isInvited || !input.password ? randomBytes(32).toString('base64url') : input.password,
+    ),
   run: async (call) => {
     const { scope, input, prepared: passwordHash, site, language, audit } = call
     const caller = staffOf(scope)
@@ -34,16 +37,33 @@ export const addUser = handle(userRoutes.addUser, {
       // read after the lock: the plan may have changed while this call waited
       const client = assertFound(await findClient(scope, clientId), 'record.missing')
       // the only seat is the calling Admin's own
-      if (client.tier === 'Individual' && caller.role !== 'SuperAdmin') throw new HttpError('user.seatTaken')
+      if (client.tier === 'Individual' && caller.role !== 'SuperAdmin')
+        throw new HttpError('user.seatTaken')
     }
     if (await isNameTaken(scope, input.username)) throw nameTaken()
     const { firstName, lastName, username } = input
-    const row = { firstName, lastName, phoneNumber: input.phoneNumber ?? '', username, role, clientId }
+    const row = {
+      firstName,
+      lastName,
+      phoneNumber: input.phoneNumber ?? '',
+      username,
+      role,
+      clientId,
+    }
     const id = await insertUser(scope, { ...row, passwordHash })
     if (id === undefined) throw nameTaken()
-    audit({ record: 'user', recordId: id, clientId, after: { ...row, isInvited: input.isInvited ?? false } })
+    audit({
+      record: 'user',
+      recordId: id,
+      clientId,
+      after: { ...row, isInvited: input.isInvited ?? false },
+    })
     if (!input.isInvited) return { id }
-    await inviteUser(call, { id, username, firstName, lastName }, { inviter: caller.name, language })
+    await inviteUser(
+      call,
+      { id, username, firstName, lastName },
+      { inviter: caller.name, language },
+    )
     return { id, message: 'user.invited' }
   },
 })

@@ -28,7 +28,11 @@ const setPassword = async (
 }
 
 /** The stored hash if the old password matches; slow work, so it is done before the transaction. */
-const fittingHash = async (db: Querying, id: number, oldPassword: string | undefined): Promise<string | undefined> => {
+const fittingHash = async (
+  db: Querying,
+  id: number,
+  oldPassword: string | undefined,
+): Promise<string | undefined> => {
   if (oldPassword === undefined) return undefined
   const stored = await findPasswordHash(db, id)
   return (await isPassword(stored, oldPassword)) ? stored : undefined
@@ -45,7 +49,8 @@ export const changePassword = handle(userRoutes.changePassword, {
     const { scope, input, subject: user, prepared } = call
     if (staffOf(scope).userId === user.id) {
       if (!input.oldPassword) throw invalidField('oldPassword', 'value.required')
-      if (prepared.fits !== user.passwordHash) throw invalidField('oldPassword', 'password.wrongOld')
+      if (prepared.fits !== user.passwordHash)
+        throw invalidField('oldPassword', 'password.wrongOld')
     }
     return setPassword(call, { password: input.password, passwordHash: prepared.passwordHash })
   },

@@ -8,13 +8,39 @@ import { type MailContext, queueMail } from '../mail/queueMail.ts'
 import { hasLiveInvitation, inviteUser } from './passwordLinks.queries.ts'
 import { mapUser } from './users.mapper.ts'
 import { type Account, findAccount, findPerson } from './users.queries.ts'
-import { type AccountIdentity, allowIdentityChange, clientFor, nameTaken, roleOf } from './users.rules.ts'
+import {
+  type AccountIdentity,
+  allowIdentityChange,
+  clientFor,
+  nameTaken,
+  roleOf,
+} from './users.rules.ts'
 import { endAccess, isNameTaken, updateUser, withdrawAssignments } from './writeUser.queries.ts'
 
 /** The fields of an account that are recorded in the audit trail. */
 const audited = (account: Account) => {
-  const { firstName, lastName, phoneNumber, username, role, clientId, language, timeZone, notifications } = account
-  return { firstName, lastName, phoneNumber, username, role, clientId, language, timeZone, notifications }
+  const {
+    firstName,
+    lastName,
+    phoneNumber,
+    username,
+    role,
+    clientId,
+    language,
+    timeZone,
+    notifications,
+  } = account
+  return {
+    firstName,
+    lastName,
+    phoneNumber,
+    username,
+    role,
+    clientId,
+    language,
+    timeZone,
+    notifications,
+  }
 }
 
 /**
@@ -29,10 +55,19 @@ const tellChanges = async (
   const to = { to: before.username, language: before.language ?? call.language }
   const name = nameOf(after)
   if (after.username !== before.username) {
-    await queueMail(call, { ...to, letter: 'addressChanged', values: { name, username: after.username } })
+    await queueMail(call, {
+      ...to,
+      letter: 'addressChanged',
+      values: { name, username: after.username },
+    })
   }
   if (after.role !== before.role) {
-    await queueMail(call, { ...to, to: after.username, letter: 'roleChanged', values: { name, role: after.role } })
+    await queueMail(call, {
+      ...to,
+      to: after.username,
+      letter: 'roleChanged',
+      values: { name, role: after.role },
+    })
   }
 }
 
@@ -57,7 +92,8 @@ export const editUser = handle(userRoutes.editUser, {
     }
     allowIdentityChange(caller, before, identity)
     const isMoved = identity.clientId !== before.clientId
-    if (isMoved && identity.clientId !== null) assertFound(await findClient(scope, identity.clientId), 'record.missing')
+    if (isMoved && identity.clientId !== null)
+      assertFound(await findClient(scope, identity.clientId), 'record.missing')
 
     await refuseVersionConflict(input, before, async () => {
       const current = await findPerson(scope, before.id)
@@ -79,7 +115,8 @@ export const editUser = handle(userRoutes.editUser, {
     // an account that shared its name is no twin once nobody else has the name
     const twin = isTaken ? {} : { twin: '' }
     if (!(await updateUser(scope, before, { ...after, ...twin }))) throw nameTaken()
-    if (isMoved && before.clientId !== null) await withdrawAssignments(scope, before.id, before.clientId)
+    if (isMoved && before.clientId !== null)
+      await withdrawAssignments(scope, before.id, before.clientId)
     // their rights have changed; users who rename themselves keep the current session
     const isOneself = caller.userId === before.id
     if (isMoved || isRenamed || role !== before.role) {
@@ -88,7 +125,13 @@ export const editUser = handle(userRoutes.editUser, {
       if (isInvited) await inviteAgain(call, caller.name, { id: before.id, ...after })
       else await tellChanges(call, before, after)
     }
-    audit({ record: 'user', recordId: before.id, clientId: identity.clientId, before: audited(before), after })
+    audit({
+      record: 'user',
+      recordId: before.id,
+      clientId: identity.clientId,
+      before: audited(before),
+      after,
+    })
     return { id: before.id }
   },
 })

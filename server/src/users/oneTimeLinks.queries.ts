@@ -19,7 +19,12 @@ export const insertLink = async (
   time: number,
 ): Promise<boolean> => {
   const links = linksFor[purpose]
-  const row = { userId, tokenHash: hashOf(token), createdAt: now, expiresAt: new Date(now.getTime() + time) }
+  const row = {
+    userId,
+    tokenHash: hashOf(token),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + time),
+  }
   const added = await db.insert(links).values(row).onConflictDoNothing().returning({ id: links.id })
   return added.length > 0
 }
@@ -28,7 +33,12 @@ const holds = (links: (typeof linksFor)[LinkPurpose], token: string, now: Date) 
   and(eq(links.tokenHash, hashOf(token)), isNull(links.usedAt), gt(links.expiresAt, now))
 
 /** Is a link still valid? A check before costly work; `useLink` decides. */
-export const isLinkLive = async (purpose: LinkPurpose, db: Querying, token: string, now: Date): Promise<boolean> => {
+export const isLinkLive = async (
+  purpose: LinkPurpose,
+  db: Querying,
+  token: string,
+  now: Date,
+): Promise<boolean> => {
   const links = linksFor[purpose]
   const [row] = await db
     .select({ id: links.id })
@@ -61,7 +71,11 @@ export const useLink = async (purpose: LinkPurpose, { db, now }: Moment, token: 
     .from(users)
     .leftJoin(clients, eq(clients.id, users.clientId))
     .where(
-      and(eq(users.id, used.userId), notDeleted(users), sql`(${users.clientId} is null or not ${clients.isDeleted})`),
+      and(
+        eq(users.id, used.userId),
+        notDeleted(users),
+        sql`(${users.clientId} is null or not ${clients.isDeleted})`,
+      ),
     )
   if (owner) await db.update(users).set({ isConfirmed: true }).where(eq(users.id, owner.id))
   return owner

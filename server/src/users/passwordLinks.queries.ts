@@ -14,7 +14,8 @@ const invitationTime = limits.invitationDays * 86_400_000
 
 type Moment = Pick<Scope, 'db' | 'now'>
 
-const addressOf = (publicUrl: string, token: string) => `${publicUrl}/auth/reset-password?token=${token}`
+const addressOf = (publicUrl: string, token: string) =>
+  `${publicUrl}/auth/reset-password?token=${token}`
 
 /**
  * Creates a link by which a user sets a new password: valid for 30 minutes and once. `token`: created beforehand;
@@ -26,10 +27,16 @@ export const makeResetLink = async (
   userId: number,
   token = shortToken(),
 ): Promise<string | undefined> =>
-  (await insertLink('password', at, userId, token, resetTime)) ? addressOf(publicUrl, token) : undefined
+  (await insertLink('password', at, userId, token, resetTime))
+    ? addressOf(publicUrl, token)
+    : undefined
 
 /** Creates a link to choose a password for a user who has none: valid for 7 days and once. */
-export const makeInvitationLink = async (at: Moment, publicUrl: string, userId: number): Promise<string> => {
+export const makeInvitationLink = async (
+  at: Moment,
+  publicUrl: string,
+  userId: number,
+): Promise<string> => {
   const token = shortToken()
   await insertLink('password', at, userId, token, invitationTime)
   return addressOf(publicUrl, token)

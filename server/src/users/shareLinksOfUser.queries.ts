@@ -3,11 +3,19 @@ import type { Scope } from '../db/scope.ts'
 import { shareLinks } from '../db/tables/reports.ts'
 
 const isLiveOf = ({ inTenant, now }: Scope, userId: number) =>
-  inTenant(shareLinks, eq(shareLinks.userId, userId), isNull(shareLinks.revokedAt), gt(shareLinks.expiresAt, now))
+  inTenant(
+    shareLinks,
+    eq(shareLinks.userId, userId),
+    isNull(shareLinks.revokedAt),
+    gt(shareLinks.expiresAt, now),
+  )
 
 /** How many live share links a person has made, in all inspections. */
 export const countLinksOf = async (scope: Scope, userId: number): Promise<number> => {
-  const [row] = await scope.db.select({ n: sql<number>`count(*)::int` }).from(shareLinks).where(isLiveOf(scope, userId))
+  const [row] = await scope.db
+    .select({ n: sql<number>`count(*)::int` })
+    .from(shareLinks)
+    .where(isLiveOf(scope, userId))
   return row?.n ?? 0
 }
 

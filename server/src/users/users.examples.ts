@@ -23,7 +23,9 @@ export const examples: Examples = {
   addUser: ({ client, about }) => {
     added += 1
     const person = { firstName: 'Marta', lastName: 'Lind', username: `marta${added}@hotel.example` }
-    return { args: { ...person, password: 'a good one', roleId: about.roleId, clientId: client.id } }
+    return {
+      args: { ...person, password: 'a good one', roleId: about.roleId, clientId: client.id },
+    }
   },
   editUser: ({ about }) => ({ args: withPhone(about) }),
   changePassword: async ({ w, person, about }) => {

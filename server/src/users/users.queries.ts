@@ -99,7 +99,10 @@ export const findPerson = async (scope: Scope, id: number) => {
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
 
 /** A live user, with what rules about inspections and assignments need. A call that changes something locks the row. */
-export const findUser = async (scope: Scope, id: number): Promise<(UserFacts & { role: Role }) | undefined> => {
+export const findUser = async (
+  scope: Scope,
+  id: number,
+): Promise<(UserFacts & { role: Role }) | undefined> => {
   const found = scope.db
     .select({ id: users.id, clientId: users.clientId, role: users.role })
     .from(users)
@@ -121,7 +124,12 @@ export const lockPeopleOf = async ({ db }: Scope, clientId: number | null): Prom
       .where(eq(users.role, 'SuperAdmin'))
       .orderBy(users.id)
       .for('no key update')
-  } else await db.select({ id: clients.id }).from(clients).where(eq(clients.id, clientId)).for('no key update')
+  } else
+    await db
+      .select({ id: clients.id })
+      .from(clients)
+      .where(eq(clients.id, clientId))
+      .for('no key update')
 }
 
 /** The audited facts of an account, and its password hash. */

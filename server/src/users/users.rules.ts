@@ -11,7 +11,9 @@ export interface AccountIdentity {
 
 /** The field error for a name that is taken. */
 export const nameTaken = (): HttpError =>
-  new HttpError('user.nameTaken', { errors: [{ field: 'username', key: 'user.usernameTaken', values: {} }] })
+  new HttpError('user.nameTaken', {
+    errors: [{ field: 'username', key: 'user.usernameTaken', values: {} }],
+  })
 
 /** The role with that number. Throws 400 if there is none. */
 export const roleOf = (roleId: number): Role => {

@@ -29,14 +29,22 @@ type PersonInput = Partial<ArgsOf<typeof userRoutes.addUser>>
 const password = 'a good one'
 const newPerson = (client: TestClient, input: PersonInput = {}) => {
   count += 1
-  const name = { firstName: 'Marta', lastName: 'Lind', username: `marta.lind${count}@hotel.example` }
+  const name = {
+    firstName: 'Marta',
+    lastName: 'Lind',
+    username: `marta.lind${count}@hotel.example`,
+  }
   return { ...name, password, roleId: no('User'), clientId: client.id, ...input }
 }
 const add = (by: Person, client: TestClient, input?: PersonInput) =>
   by.call(userRoutes.addUser, newPerson(client, input))
 const read = async (by: Person, id: number) => (await by.call(userRoutes.readUser, { id })).body
 /** Sends a user back as read, with the given changes. */
-const edit = async (by: Person, id: number, changes: Partial<ArgsOf<typeof userRoutes.editUser>>) => {
+const edit = async (
+  by: Person,
+  id: number,
+  changes: Partial<ArgsOf<typeof userRoutes.editUser>>,
+) => {
   const { firstName, lastName, phoneNumber, username, roleId, clientId, version } = await read(
     await w.as('SuperAdmin'),
     id,
@@ -55,7 +63,8 @@ const edit = async (by: Person, id: number, changes: Partial<ArgsOf<typeof userR
 }
 const remove = (by: Person, id: number) => by.call(userRoutes.deleteUser, { id, isDeleted: true })
 const isIn = async (person: Person) => (await person.call(sessionRoutes.readMe, {})).status === 200
-const signIn = (username: string, password: string) => w.nobody.call(sessionRoutes.authenticate, { username, password })
+const signIn = (username: string, password: string) =>
+  w.nobody.call(sessionRoutes.authenticate, { username, password })
 const fresh = async (tier: 'Business' | 'Individual' = 'Business') => {
   const client = await w.newClient(tier)
   return { client, admin: await w.as('Admin', client) }
@@ -67,14 +76,21 @@ describe('adding a person', () => {
     const input = newPerson(client)
     const { status, body } = await admin.call(userRoutes.addUser, input)
     expect([status, body.message]).toEqual([200, 'User added successfully.'])
-    expect(await read(admin, body.id)).toMatchObject({ firstName: 'Marta', role: 'User', clientId: client.id })
+    expect(await read(admin, body.id)).toMatchObject({
+      firstName: 'Marta',
+      role: 'User',
+      clientId: client.id,
+    })
     expect((await signIn(input.username, password)).status).toBe(200)
   })
 
   it('answers nothing that has to do with a password', async () => {
     const admin = await w.as('Admin')
     const { body } = await add(admin, w.client)
-    const answers = JSON.stringify([await read(admin, body.id), (await admin.call(userRoutes.listUsers, {})).body])
+    const answers = JSON.stringify([
+      await read(admin, body.id),
+      (await admin.call(userRoutes.listUsers, {})).body,
+    ])
     expect(answers).not.toMatch(/password|argon2/i)
   })
 
@@ -95,11 +111,21 @@ describe('adding a person', () => {
   it('needs a client for every role but SuperAdmin, who never has one', async () => {
     const superAdmin = await w.as('SuperAdmin')
     for (const clientId of [null, undefined]) {
-      const { status, body } = await superAdmin.call(userRoutes.addUser, { ...newPerson(w.client), clientId })
-      expect([status, body.Message]).toEqual([400, 'Please select a client if a user is not a super admin'])
+      const { status, body } = await superAdmin.call(userRoutes.addUser, {
+        ...newPerson(w.client),
+        clientId,
+      })
+      expect([status, body.Message]).toEqual([
+        400,
+        'Please select a client if a user is not a super admin',
+      ])
     }
     const { body } = await add(superAdmin, w.client, { roleId: no('SuperAdmin') })
-    expect(await read(superAdmin, body.id)).toMatchObject({ role: 'SuperAdmin', clientId: null, client: null })
+    expect(await read(superAdmin, body.id)).toMatchObject({
+      role: 'SuperAdmin',
+      clientId: null,
+      client: null,
+    })
     await remove(superAdmin, body.id)
   })
 
@@ -112,14 +138,19 @@ describe('adding a person', () => {
   it('asks for a password, unless the person is invited to choose one', async () => {
     const admin = await w.as('Admin')
     for (const password of ['', undefined]) {
-      const { status, body } = await admin.call(userRoutes.addUser, { ...newPerson(w.client), password })
+      const { status, body } = await admin.call(userRoutes.addUser, {
+        ...newPerson(w.client),
+        password,
+      })
       expect([status, body.Message]).toEqual([400, 'Please enter password for the user'])
     }
     const input = newPerson(w.client, { password: '', isInvited: true })
     const { status, body } = await admin.call(userRoutes.addUser, input)
     expect([status, body.message]).toEqual([200, 'User added. An invitation is on its way.'])
     const mails = (await (await w.as('SuperAdmin')).call(outboxRoutes.listMails, {})).body
-    expect(mails.find(({ to }) => to === input.username)?.text).toContain('/auth/reset-password?token=')
+    expect(mails.find(({ to }) => to === input.username)?.text).toContain(
+      '/auth/reset-password?token=',
+    )
     expect((await signIn(input.username, '-')).status).toBe(401)
   })
 
@@ -128,7 +159,11 @@ describe('adding a person', () => {
     const { username } = newPerson(client)
     expect((await add(admin, client, { username })).status).toBe(200)
     const other = await add(await w.as('Admin'), w.client, { username: username.toUpperCase() })
-    expect([other.status, other.body.code, other.body.errors?.[0]?.field]).toEqual([409, 'user.nameTaken', 'username'])
+    expect([other.status, other.body.code, other.body.errors?.[0]?.field]).toEqual([
+      409,
+      'user.nameTaken',
+      'username',
+    ])
   })
 
   it('BI-116: of twenty at once with one name, one is added', async () => {
@@ -155,8 +190,12 @@ describe('adding a person', () => {
       const admin = await strict.as('Admin')
       const input = newPerson(strict.client)
       const short = await admin.call(userRoutes.addUser, { ...input, password: 'elevensigns' })
-      expect(short.body.errors).toEqual([{ field: 'password', message: 'The password needs at least 12 characters' }])
-      expect((await admin.call(userRoutes.addUser, { ...input, password: 'twelve signs' })).status).toBe(200)
+      expect(short.body.errors).toEqual([
+        { field: 'password', message: 'The password needs at least 12 characters' },
+      ])
+      expect(
+        (await admin.call(userRoutes.addUser, { ...input, password: 'twelve signs' })).status,
+      ).toBe(200)
       const { userId } = await strict.as('User')
       const changed = await admin.call(userRoutes.changePassword, { id: userId, password: 'short' })
       expect(changed.body.errors?.[0]?.field).toBe('password')
@@ -176,11 +215,21 @@ describe('changing a person', () => {
         phoneNumber: '0123 456 789',
         language: 'de',
         timeZone: 'Europe/Lisbon',
-        notifications: { ...usualNotifications, commented: 'daily', assigned: 'never', quietFrom: 20, quietTo: 7 },
+        notifications: {
+          ...usualNotifications,
+          commented: 'daily',
+          assigned: 'never',
+          quietFrom: 20,
+          quietTo: 7,
+        },
       } as const
       expect((await edit(self, self.userId, own)).status).toBe(200)
       expect(await read(self, self.userId)).toMatchObject(own)
-      const fixed = [{ roleId: no('Admin') }, { username: 'else@hotel.example' }, { clientId: w.otherClient.id }]
+      const fixed = [
+        { roleId: no('Admin') },
+        { username: 'else@hotel.example' },
+        { clientId: w.otherClient.id },
+      ]
       for (const changes of fixed) {
         const { status, body } = await edit(self, self.userId, changes)
         expect([status, body.code]).toEqual([403, 'user.fixedFields'])
@@ -204,7 +253,10 @@ describe('changing a person', () => {
     await w.as('Admin', client)
     const superAdmin = await w.as('SuperAdmin')
     for (const person of [admin, superAdmin]) {
-      const { status, body } = await edit(person, person.userId, { roleId: no('Manager'), clientId: client.id })
+      const { status, body } = await edit(person, person.userId, {
+        roleId: no('Manager'),
+        clientId: client.id,
+      })
       expect([status, body.code]).toEqual([409, 'user.oneself'])
     }
   })
@@ -214,7 +266,9 @@ describe('changing a person', () => {
     const superAdmin = await w.as('SuperAdmin')
     const alone = await edit(superAdmin, admin.userId, { roleId: no('User') })
     expect([alone.status, alone.body.code]).toEqual([409, 'user.lastOfRole'])
-    expect((await edit(superAdmin, admin.userId, { clientId: w.client.id })).body.code).toBe('user.lastOfRole')
+    expect((await edit(superAdmin, admin.userId, { clientId: w.client.id })).body.code).toBe(
+      'user.lastOfRole',
+    )
     for (let round = 0; round < 5; round++) {
       const { client: hotel, admin: first } = await fresh()
       const second = await w.as('Admin', hotel)
@@ -257,8 +311,15 @@ describe('changing a person', () => {
     await edit(admin, renamed.userId, { username: 'another.name@hotel.example' })
     await edit(superAdmin, moved.userId, { clientId: w.client.id })
     await edit(admin, remaining.userId, { firstName: 'Ines' })
-    expect(await Promise.all([roleGone, renamed, moved, remaining].map(isIn))).toEqual([false, false, false, true])
-    const letters = (await superAdmin.call(outboxRoutes.listMails, {})).body.map(({ subject }) => subject)
+    expect(await Promise.all([roleGone, renamed, moved, remaining].map(isIn))).toEqual([
+      false,
+      false,
+      false,
+      true,
+    ])
+    const letters = (await superAdmin.call(outboxRoutes.listMails, {})).body.map(
+      ({ subject }) => subject,
+    )
     expect(letters).toContain('Your role in nSpect was changed')
     expect(letters).toContain('The sign-in name of your nSpect account was changed')
   })
@@ -266,7 +327,9 @@ describe('changing a person', () => {
   it('a new address of one’s own is told to the old one, too', async () => {
     const { admin } = await fresh()
     const { username: old } = await read(admin, admin.userId)
-    expect((await edit(admin, admin.userId, { username: 'a.new.address@hotel.example' })).status).toBe(200)
+    expect(
+      (await edit(admin, admin.userId, { username: 'a.new.address@hotel.example' })).status,
+    ).toBe(200)
     const told = (await w.mails()).filter(({ to }) => to === old).map(({ subject }) => subject)
     expect(told).toEqual(['The sign-in name of your nSpect account was changed'])
   })
@@ -276,7 +339,8 @@ describe('changing a person', () => {
     const input = newPerson(client, { password: '', isInvited: true })
     const { body } = await add(admin, client, input)
     const corrected = `corrected.${input.username}`
-    const linkIn = (text?: string | null) => new URL(/https?:\S+/.exec(text ?? '')?.[0] ?? '').searchParams.get('token')
+    const linkIn = (text?: string | null) =>
+      new URL(/https?:\S+/.exec(text ?? '')?.[0] ?? '').searchParams.get('token')
     const mailed = async () =>
       (await w.mails())
         .filter(({ to }) => to === input.username || to === corrected)
@@ -306,7 +370,9 @@ describe('changing a person', () => {
     const superAdmin = await w.as('SuperAdmin')
     expect((await edit(superAdmin, user.userId, { clientId: w.otherClient.id })).status).toBe(200)
     expect((await edit(superAdmin, user.userId, { clientId: w.client.id })).status).toBe(200)
-    const { body } = await superAdmin.call(userProjectRoutes.listUserProjects, { userId: user.userId })
+    const { body } = await superAdmin.call(userProjectRoutes.listUserProjects, {
+      userId: user.userId,
+    })
     expect(body.some(({ accessibleToUser }) => accessibleToUser)).toBe(false)
   })
 
@@ -314,7 +380,9 @@ describe('changing a person', () => {
     const { client } = await fresh()
     const user = await w.as('User')
     await w.database.db.execute(sql`update clients set is_deleted = true where id = ${client.id}`)
-    expect((await edit(await w.as('SuperAdmin'), user.userId, { clientId: client.id })).status).toBe(404)
+    expect(
+      (await edit(await w.as('SuperAdmin'), user.userId, { clientId: client.id })).status,
+    ).toBe(404)
   })
 
   it('of somebody who is deleted while it waits is refused as if they had never been', async () => {
@@ -379,9 +447,17 @@ describe('a password', () => {
   it('of oneself asks for the old one, and leaves this device signed in alone', async () => {
     const { id, username, here, there } = await withPassword()
     const change = (oldPassword?: string) =>
-      here.call(userRoutes.changePassword, { id, password: 'the new one', ...(oldPassword && { oldPassword }) })
-    expect((await change()).body.errors).toEqual([{ field: 'oldPassword', message: 'oldPassword is required' }])
-    expect((await change('not this')).body.errors?.[0]?.message).toBe('The old password is not right')
+      here.call(userRoutes.changePassword, {
+        id,
+        password: 'the new one',
+        ...(oldPassword && { oldPassword }),
+      })
+    expect((await change()).body.errors).toEqual([
+      { field: 'oldPassword', message: 'oldPassword is required' },
+    ])
+    expect((await change('not this')).body.errors?.[0]?.message).toBe(
+      'The old password is not right',
+    )
     const { version } = await read(await w.as('Admin'), id)
     expect((await change(password)).status).toBe(200)
     expect([await isIn(here), await isIn(there)]).toEqual([true, false])
@@ -394,21 +470,30 @@ describe('a password', () => {
   it('of others is set by their Admin, who ends all they had open; they hear of it by mail', async () => {
     const { id, username, here, there } = await withPassword('Admin')
     const admin = await w.as('Admin')
-    expect((await admin.call(userRoutes.changePassword, { id, password: 'set anew' })).status).toBe(200)
+    expect((await admin.call(userRoutes.changePassword, { id, password: 'set anew' })).status).toBe(
+      200,
+    )
     expect([await isIn(here), await isIn(there)]).toEqual([false, false])
     expect((await signIn(username, 'set anew')).status).toBe(200)
     const mails = (await (await w.as('SuperAdmin')).call(outboxRoutes.listMails, {})).body
-    expect(mails.find(({ to }) => to === username)?.subject).toBe('The password of your nSpect account was set')
+    expect(mails.find(({ to }) => to === username)?.subject).toBe(
+      'The password of your nSpect account was set',
+    )
   })
 
   it('T17: may stand in the address for others, never for oneself, and is logged in neither case', async () => {
     const { id, username, here } = await withPassword()
     const admin = await w.as('Admin')
     const secret = 'a/b%c#d?canary'
-    expect((await admin.call(userRoutes.changePasswordByPath, { id, password: secret })).status).toBe(200)
+    expect(
+      (await admin.call(userRoutes.changePasswordByPath, { id, password: secret })).status,
+    ).toBe(200)
     expect((await signIn(username, secret)).status).toBe(200)
     expect(await isIn(here)).toBe(false)
-    const own = await admin.call(userRoutes.changePasswordByPath, { id: admin.userId, password: secret })
+    const own = await admin.call(userRoutes.changePasswordByPath, {
+      id: admin.userId,
+      password: secret,
+    })
     expect([own.status, own.body.code]).toEqual([400, 'user.ownPassword'])
     expect(w.log.filter((line) => line.includes('canary'))).toEqual([])
     const { rows } = await w.database.db.execute(sql`select * from audit_events`)
@@ -437,8 +522,13 @@ describe('deleting a person', () => {
       values (${client.id}, ${user.userId}, ${projectId}, true)`)
     const { id: pin } = await w.pin({ projectId, client })
     await w.document({ projectId, client, by: user })
-    await user.call(commentRoutes.saveComment, { projectPinId: pin, comment: 'The tap still drips.' })
-    await w.database.db.execute(sql`update project_pins set added_by = ${user.userId} where id = ${pin}`)
+    await user.call(commentRoutes.saveComment, {
+      projectPinId: pin,
+      comment: 'The tap still drips.',
+    })
+    await w.database.db.execute(
+      sql`update project_pins set added_by = ${user.userId} where id = ${pin}`,
+    )
 
     expect((await remove(admin, user.userId)).body.message).toBe('User deleted successfully.')
     expect(await isIn(user)).toBe(false)
@@ -459,15 +549,21 @@ describe('deleting a person', () => {
     const { client, admin } = await fresh()
     const { id: projectId } = await w.project({ client })
     const leaving = await w.as('Manager', client)
-    const named = (by: Person, name: string) => by.call(reportRoutes.saveShareLink, { projectId, name })
+    const named = (by: Person, name: string) =>
+      by.call(reportRoutes.saveShareLink, { projectId, name })
     const isOpen = async ({ body: { link } }: Awaited<ReturnType<typeof named>>) => {
       const token = new URL(link).searchParams.get('token') ?? ''
       return (await w.nobody.call(reportRoutes.resolveShortToken, { token })).status === 200
     }
-    const links = [await named(leaving, 'Tiler'), await named(leaving, 'Plumber'), await named(admin, 'Owner')]
+    const links = [
+      await named(leaving, 'Tiler'),
+      await named(leaving, 'Plumber'),
+      await named(admin, 'Owner'),
+    ]
     const revoked = await named(leaving, 'Painter')
     await leaving.call(reportRoutes.revokeShareLink, { projectId, id: revoked.body.id })
-    const counted = async () => (await admin.call(userRoutes.countShareLinks, { id: leaving.userId })).body.count
+    const counted = async () =>
+      (await admin.call(userRoutes.countShareLinks, { id: leaving.userId })).body.count
     expect(await counted()).toBe(2)
     const ending = { id: leaving.userId, isDeleted: true, endShareLinks: true }
     const staying = await w.as('Manager', client)
@@ -476,8 +572,12 @@ describe('deleting a person', () => {
     // one of another client is as if missing, and nothing of theirs ends
     const stranger = await w.as('Admin', w.otherClient)
     expect((await stranger.call(userRoutes.deleteUser, ending)).status).toBe(404)
-    expect((await stranger.call(userRoutes.countShareLinks, { id: leaving.userId })).status).toBe(404)
-    expect((await staying.call(userRoutes.countShareLinks, { id: leaving.userId })).status).toBe(403)
+    expect((await stranger.call(userRoutes.countShareLinks, { id: leaving.userId })).status).toBe(
+      404,
+    )
+    expect((await staying.call(userRoutes.countShareLinks, { id: leaving.userId })).status).toBe(
+      403,
+    )
     expect((await admin.call(userRoutes.deleteUser, ending)).status).toBe(200)
     expect(await Promise.all(links.map(isOpen))).toEqual([false, false, true])
     const { rows } = await w.database.db.execute(sql`select after from audit_events
@@ -500,12 +600,18 @@ describe('deleting a person', () => {
   it('BI-068: brings nobody back, whoever asks', async () => {
     const { client, admin } = await fresh()
     const { userId } = await w.as('User', client)
-    const restore = (person: Person) => person.call(userRoutes.deleteUser, { id: userId, isDeleted: false })
+    const restore = (person: Person) =>
+      person.call(userRoutes.deleteUser, { id: userId, isDeleted: false })
     await remove(admin, userId)
-    const people = [admin, await w.as('Manager', client), await w.as('SuperAdmin'), await w.as('Admin')]
-    expect(await Promise.all(people.map(async (person) => (await restore(person)).status))).toEqual([
-      404, 404, 404, 404,
-    ])
+    const people = [
+      admin,
+      await w.as('Manager', client),
+      await w.as('SuperAdmin'),
+      await w.as('Admin'),
+    ]
+    expect(await Promise.all(people.map(async (person) => (await restore(person)).status))).toEqual(
+      [404, 404, 404, 404],
+    )
   })
 
   it('BI-070: role and client in the body count for nothing', async () => {
@@ -513,7 +619,9 @@ describe('deleting a person', () => {
     const { userId } = await w.as('User', client)
     const body = { id: userId, isDeleted: true, roleId: no('SuperAdmin'), clientId: w.client.id }
     expect((await admin.call(userRoutes.deleteUser, body as never)).status).toBe(200)
-    const { rows } = await w.database.db.execute(sql`select role, client_id from users where id = ${userId}`)
+    const { rows } = await w.database.db.execute(
+      sql`select role, client_id from users where id = ${userId}`,
+    )
     expect(rows).toEqual([{ role: 'User', client_id: client.id }])
   })
 })
@@ -530,14 +638,20 @@ describe('the list of people', () => {
     const everybody = await ids(superAdmin)
     expect(everybody).toContain(superAdmin.userId)
     expect(everybody).toContain(user.userId)
-    expect(await ids(superAdmin, { clientId: client.id })).toEqual([admin.userId, user.userId].toSorted())
+    expect(await ids(superAdmin, { clientId: client.id })).toEqual(
+      [admin.userId, user.userId].toSorted(),
+    )
     expect(await ids(admin, { roleId: no('User') })).toEqual([user.userId])
   })
 
   it('searches, sorts by what roles may do, and comes in pages', async () => {
     const { client, admin } = await fresh()
     for (const role of ['Viewer', 'Manager', 'User'] as const) await w.as(role, client)
-    await add(admin, client, { firstName: 'Zoë', lastName: '100%_real', phoneNumber: '+49 30 1234567' })
+    await add(admin, client, {
+      firstName: 'Zoë',
+      lastName: '100%_real',
+      phoneNumber: '+49 30 1234567',
+    })
     const ask = async (params: ArgsOf<typeof userRoutes.listUsers>) =>
       (await admin.call(userRoutes.listUsers, params)).body
     const sorted = await ask({ sort: 'role' })
@@ -559,12 +673,15 @@ describe('the inspections of a person’s client', () => {
     await w.database.db.execute(sql`insert into user_projects (client_id, user_id, project_id, accessible_to_user)
       values (${client.id}, ${user.userId}, ${seen}, true)`)
     const ids = async (person: Person) =>
-      (await person.call(projectRoutes.listProjectsOfUser, { userId: user.userId })).body.map(({ id }) => id)
+      (await person.call(projectRoutes.listProjectsOfUser, { userId: user.userId })).body.map(
+        ({ id }) => id,
+      )
     expect(await ids(admin)).toEqual([unseen, seen])
     expect(await ids(user)).toEqual([seen])
-    expect((await (await w.as('Admin')).call(projectRoutes.listProjectsOfUser, { userId: user.userId })).status).toBe(
-      404,
-    )
+    expect(
+      (await (await w.as('Admin')).call(projectRoutes.listProjectsOfUser, { userId: user.userId }))
+        .status,
+    ).toBe(404)
   })
 })
 
@@ -604,7 +721,8 @@ describe('one name in several spellings (NFC, NFD, full-width, Kelvin sign)', ()
   it('counts as one account where wrong passwords are counted', async () => {
     const { client, admin } = await fresh()
     await add(admin, client, { username: plain })
-    const wrong = async (n: number) => (await signIn([plain, ...spellings][n % 4] ?? '', 'a wrong one')).status
+    const wrong = async (n: number) =>
+      (await signIn([plain, ...spellings][n % 4] ?? '', 'a wrong one')).status
     const statuses: number[] = []
     for (let n = 0; n < 8; n++) statuses.push(await wrong(n))
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
@@ -624,12 +742,16 @@ describe('one name in several spellings (NFC, NFD, full-width, Kelvin sign)', ()
     expect((await edit(admin, younger, { firstName: 'Marion' })).status).toBe(200)
     expect(await shared()).toBe(1)
     expect((await edit(admin, younger, { username: 'younger@hotel.example' })).status).toBe(200)
-    expect([(await signIn('younger@hotel.example', password)).status, await shared()]).toEqual([200, 0])
+    expect([(await signIn('younger@hotel.example', password)).status, await shared()]).toEqual([
+      200, 0,
+    ])
 
     await w.database.db.execute(asTwins)
     expect((await edit(admin, older, { username: 'older@hotel.example' })).status).toBe(200)
     expect((await signIn('twin@hotel.example', password)).status).toBe(401)
     expect((await edit(admin, younger, {})).status).toBe(200)
-    expect([(await signIn('twin@hotel.example', password)).status, await shared()]).toEqual([200, 0])
+    expect([(await signIn('twin@hotel.example', password)).status, await shared()]).toEqual([
+      200, 0,
+    ])
   })
 })

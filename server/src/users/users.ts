@@ -28,7 +28,8 @@ export const userFeature = feature(userRoutes, userMessages, {
 
   readUser: handle(userRoutes.readUser, {
     load: (scope, { id }) => findUser(scope, id),
-    run: async ({ scope, subject }) => mapUser(assertFound(await findPerson(scope, subject.id), 'record.missing')),
+    run: async ({ scope, subject }) =>
+      mapUser(assertFound(await findPerson(scope, subject.id), 'record.missing')),
   }),
 
   addUser,

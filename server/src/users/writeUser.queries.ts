@@ -8,16 +8,25 @@ import { confirmationLinks, passwordLinks, sessions, users } from '../db/tables/
 import { isTakenAlready } from '../db/uniqueViolation.ts'
 
 /** Does somebody else have that name? Across all tenants (T12), compared by the folded name. */
-export const isNameTaken = async ({ db }: Pick<Scope, 'db'>, username: string, exceptId = 0): Promise<boolean> => {
+export const isNameTaken = async (
+  { db }: Pick<Scope, 'db'>,
+  username: string,
+  exceptId = 0,
+): Promise<boolean> => {
   const [row] = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.usernameKey, foldUsername(username)), notDeleted(users), ne(users.id, exceptId)))
+    .where(
+      and(eq(users.usernameKey, foldUsername(username)), notDeleted(users), ne(users.id, exceptId)),
+    )
   return row !== undefined
 }
 
 /** Adds a user; returns undefined if somebody took the name at the same moment (BI-116). */
-export const insertUser = async ({ db, now }: Scope, user: typeof users.$inferInsert): Promise<number | undefined> => {
+export const insertUser = async (
+  { db, now }: Scope,
+  user: typeof users.$inferInsert,
+): Promise<number | undefined> => {
   const [row] = await db
     .insert(users)
     .values({ ...user, createdAt: now, updatedAt: now })
@@ -27,7 +36,11 @@ export const insertUser = async ({ db, now }: Scope, user: typeof users.$inferIn
 }
 
 /** Stores a new password. The account's version stays, as no form edits what was changed. */
-export const storePassword = async (scope: Scope, id: number, passwordHash: string): Promise<void> => {
+export const storePassword = async (
+  scope: Scope,
+  id: number,
+  passwordHash: string,
+): Promise<void> => {
   await scope.db
     .update(users)
     .set({ passwordHash, isPasswordMade: false, updatedAt: scope.now })
@@ -54,7 +67,10 @@ export const updateUser = async (
 }
 
 export const findPasswordHash = async (db: Querying, id: number): Promise<string | undefined> => {
-  const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id))
+  const [row] = await db
+    .select({ passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.id, id))
   return row?.passwordHash
 }
 
@@ -78,11 +94,19 @@ export const endAccess = async (
 }
 
 /** Removes all passkeys of a user; returns their number. */
-export const removePasskeysOf = async ({ db }: Pick<Scope, 'db'>, userId: number): Promise<number> =>
-  (await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id })).length
+export const removePasskeysOf = async (
+  { db }: Pick<Scope, 'db'>,
+  userId: number,
+): Promise<number> =>
+  (await db.delete(passkeys).where(eq(passkeys.userId, userId)).returning({ id: passkeys.id }))
+    .length
 
 /** Removes a user's assignments in a client that they leave; returns their number. */
-export const withdrawAssignments = async ({ db }: Scope, userId: number, clientId: number): Promise<number> => {
+export const withdrawAssignments = async (
+  { db }: Scope,
+  userId: number,
+  clientId: number,
+): Promise<number> => {
   const deleted = await db
     .delete(userProjects)
     .where(and(eq(userProjects.userId, userId), eq(userProjects.clientId, clientId)))

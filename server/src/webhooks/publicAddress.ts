@@ -11,7 +11,8 @@ export class PrivateAddress extends Error {
 }
 
 /** Whether an IP address can be reached by everybody; IPv4 inside IPv6 counts as what it stands for. */
-export const isPublicIp = (address: string): boolean => ipaddr.process(address).range() === 'unicast'
+export const isPublicIp = (address: string): boolean =>
+  ipaddr.process(address).range() === 'unicast'
 
 /** Whether a URL names a private address outright. A name may still lead to one: `lookupPublic` looks when it is connected to. */
 export const namesPrivateAddress = ({ hostname }: URL): boolean => {
@@ -27,7 +28,8 @@ export const lookupPublic: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const [first] = found ?? []
     if (error || !first) return done(error ?? new Error(`${hostname} has no address`), '', 0)
-    if (!found.every(({ address }) => isPublicIp(address))) return done(new PrivateAddress(hostname), '', 0)
+    if (!found.every(({ address }) => isPublicIp(address)))
+      return done(new PrivateAddress(hostname), '', 0)
     if (options.all) return done(null, found)
     done(null, first.address, first.family)
   })

@@ -4,7 +4,13 @@ import type { Site } from '../http/handler.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { sendMessage } from './sendMessage.ts'
 import { signedHeaders } from './signature.ts'
-import { type DueDelivery, markDelivered, markTried, stopEndpoint, takeDue } from './webhooks.queries.ts'
+import {
+  type DueDelivery,
+  markDelivered,
+  markTried,
+  stopEndpoint,
+  takeDue,
+} from './webhooks.queries.ts'
 
 export interface WebhookParts {
   db: Db
@@ -18,14 +24,28 @@ const minute = 60 * second
 const hour = 60 * minute
 
 /** How long after each try in vain the next one begins; after the last one it is given up. Two days in all. */
-const waits = [10 * second, minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 12 * hour, 18 * hour]
+const waits = [
+  10 * second,
+  minute,
+  5 * minute,
+  30 * minute,
+  2 * hour,
+  5 * hour,
+  10 * hour,
+  12 * hour,
+  18 * hour,
+]
 /** how long one server has for what it took, ms: more than a try lasts */
 const lease = minute
 /** how many are under way at a time, and of one endpoint: one that hangs holds no more */
 const most = 10
 const mostOfEndpoint = 2
 
-const secretsOf = ({ endpoint }: DueDelivery, tokens: WebhookParts['tokens'], now: Date): string[] => {
+const secretsOf = (
+  { endpoint }: DueDelivery,
+  tokens: WebhookParts['tokens'],
+  now: Date,
+): string[] => {
   const { secretEncrypted, oldSecretEncrypted, oldSecretUntil } = endpoint
   const isOldInForce = oldSecretUntil !== null && oldSecretUntil > now
   return [secretEncrypted, isOldInForce ? oldSecretEncrypted : null].flatMap((sealed) => {
@@ -34,7 +54,11 @@ const secretsOf = ({ endpoint }: DueDelivery, tokens: WebhookParts['tokens'], no
   })
 }
 
-const sendOne = async (parts: WebhookParts, delivery: DueDelivery, signal: AbortSignal): Promise<void> => {
+const sendOne = async (
+  parts: WebhookParts,
+  delivery: DueDelivery,
+  signal: AbortSignal,
+): Promise<void> => {
   const { db, tokens, site, now } = parts
   const { endpoint, body, tries, createdAt } = delivery
   const secrets = secretsOf(delivery, tokens, now())
@@ -53,15 +77,26 @@ const sendOne = async (parts: WebhookParts, delivery: DueDelivery, signal: Abort
     return markDelivered(db, delivery, result, now())
   }
   const wait = waits[tries - 1]
-  await markTried(db, delivery.id, result, wait === undefined ? undefined : new Date(now().getTime() + wait))
+  await markTried(
+    db,
+    delivery.id,
+    result,
+    wait === undefined ? undefined : new Date(now().getTime() + wait),
+  )
   if (result.status === 410) await stopEndpoint(db, endpoint.id, 'gone', now())
   // nothing arrived in the two days since this message was made
-  else if (wait === undefined && (endpoint.deliveredAt === null || endpoint.deliveredAt < createdAt))
+  else if (
+    wait === undefined &&
+    (endpoint.deliveredAt === null || endpoint.deliveredAt < createdAt)
+  )
     await stopEndpoint(db, endpoint.id, 'failing', now())
 }
 
 /** Waits until one of these is over, at most a second, as more may be due by then. */
-const untilNextLook = async (underWay: Iterable<Promise<void>>, signal: AbortSignal): Promise<void> => {
+const untilNextLook = async (
+  underWay: Iterable<Promise<void>>,
+  signal: AbortSignal,
+): Promise<void> => {
   const isOver = new AbortController()
   const options = { signal: AbortSignal.any([signal, isOver.signal]), ref: false }
   await Promise.race([...underWay, pause(second, undefined, options).catch(() => undefined)])
@@ -98,7 +133,10 @@ export const sendDueMessages = async (
 }
 
 /** Looks for messages to send every second. */
-export const startWebhooks = (parts: WebhookParts, onError: (error: unknown) => void): { stop(): Promise<void> } => {
+export const startWebhooks = (
+  parts: WebhookParts,
+  onError: (error: unknown) => void,
+): { stop(): Promise<void> } => {
   const stopping = new AbortController()
   const { signal } = stopping
   const round = async () => {

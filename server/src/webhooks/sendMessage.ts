@@ -37,7 +37,11 @@ export const sendMessage = async (
         target,
         {
           method: 'POST',
-          headers: { ...headers, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+          headers: {
+            ...headers,
+            'content-type': 'application/json',
+            'content-length': Buffer.byteLength(body),
+          },
           agent: false,
           signal: AbortSignal.any([signal, AbortSignal.timeout(timeout)]),
           ...(!allowsPrivate && { lookup: lookupPublic }),

@@ -21,6 +21,8 @@ export const signedHeaders = (
   return {
     'webhook-id': messageId,
     'webhook-timestamp': String(seconds),
-    'webhook-signature': secrets.map((secret) => signatureOf(secret, `${messageId}.${seconds}.${body}`)).join(' '),
+    'webhook-signature': secrets
+      .map((secret) => signatureOf(secret, `${messageId}.${seconds}.${body}`))
+      .join(' '),
   }
 }

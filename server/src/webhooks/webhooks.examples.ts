@@ -19,7 +19,9 @@ export const examples: Examples = {
   },
   addWebhookEndpoint: async ({ w, client }) => {
     // a client may have ten, and these examples are tried many times
-    await w.database.db.execute(sql`update webhook_endpoints set is_deleted = true where client_id = ${client.id}`)
+    await w.database.db.execute(
+      sql`update webhook_endpoints set is_deleted = true where client_id = ${client.id}`,
+    )
     return { args: { clientId: client.id, url, records: ['pin', 'comment'] } }
   },
   saveWebhookEndpoint: async (fixture) => ({
@@ -28,10 +30,14 @@ export const examples: Examples = {
   changeWebhookSecret: async (fixture) => ({ args: { id: await endpoint(fixture) } }),
   deleteWebhookEndpoint: async (fixture) => ({ args: { id: await endpoint(fixture) } }),
   testWebhookEndpoint: async (fixture) => ({ args: { id: await endpoint(fixture, true) } }),
-  listWebhookDeliveries: async (fixture) => ({ args: { id: await endpoint(fixture), state: 'failed' } }),
+  listWebhookDeliveries: async (fixture) => ({
+    args: { id: await endpoint(fixture), state: 'failed' },
+  }),
   replayWebhookDeliveries: async (fixture) => {
     const id = await endpoint(fixture, true)
-    const { rows } = await fixture.w.database.db.execute<{ id: number }>(sql`insert into webhook_deliveries
+    const { rows } = await fixture.w.database.db.execute<{
+      id: number
+    }>(sql`insert into webhook_deliveries
       (client_id, endpoint_id, body, state, due_at, created_at)
       values (${fixture.client.id}, ${id}, '{}', 'failed', now(), now()) returning id`)
     return { args: { id, deliveryIds: rows.map((row) => row.id) } }

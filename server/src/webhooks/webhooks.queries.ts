@@ -13,7 +13,10 @@ export type DeliveryRow = typeof webhookDeliveries.$inferSelect
 /** A client's endpoints, the oldest first, with how many of their deliveries were given up. */
 export const listEndpoints = ({ db, live }: Scope, clientId: number) =>
   db
-    .select({ endpoint: webhookEndpoints, failed: sql<number>`count(${webhookDeliveries.id})::int` })
+    .select({
+      endpoint: webhookEndpoints,
+      failed: sql<number>`count(${webhookDeliveries.id})::int`,
+    })
     .from(webhookEndpoints)
     .leftJoin(
       webhookDeliveries,
@@ -77,20 +80,30 @@ export const deleteWaiting = ({ db, inTenant }: Scope, endpointId: number) =>
   db
     .delete(webhookDeliveries)
     .where(
-      inTenant(webhookDeliveries, eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, 'waiting')),
+      inTenant(
+        webhookDeliveries,
+        eq(webhookDeliveries.endpointId, endpointId),
+        eq(webhookDeliveries.state, 'waiting'),
+      ),
     )
 
 export const insertDelivery = (
   { db, now }: Scope,
   { clientId, id }: Pick<EndpointRow, 'clientId' | 'id'>,
   body: string,
-) => db.insert(webhookDeliveries).values({ clientId, endpointId: id, body, createdAt: now, dueAt: now })
+) =>
+  db
+    .insert(webhookDeliveries)
+    .values({ clientId, endpointId: id, body, createdAt: now, dueAt: now })
 
 /** Newest first, those older than `before`. */
 export const listDeliveries = (
   { db, inTenant }: Scope,
   endpointId: number,
-  { state, before }: { state?: (typeof deliveryStates)[number] | undefined; before?: number | undefined },
+  {
+    state,
+    before,
+  }: { state?: (typeof deliveryStates)[number] | undefined; before?: number | undefined },
   size: number,
 ) =>
   db
@@ -113,7 +126,9 @@ export const replayDeliveries = async (
   endpointId: number,
   ids: readonly number[] | undefined,
 ): Promise<number> => {
-  const chosen = ids ? inArray(webhookDeliveries.id, [...ids]) : eq(webhookDeliveries.state, 'failed')
+  const chosen = ids
+    ? inArray(webhookDeliveries.id, [...ids])
+    : eq(webhookDeliveries.state, 'failed')
   const rows = await db
     .update(webhookDeliveries)
     .set({ state: 'waiting', tries: 0, dueAt: now })
@@ -123,7 +138,10 @@ export const replayDeliveries = async (
 }
 
 /** A delivery that is to be sent now, with its endpoint. */
-export type DueDelivery = Pick<DeliveryRow, 'id' | 'clientId' | 'messageId' | 'body' | 'tries' | 'createdAt'> & {
+export type DueDelivery = Pick<
+  DeliveryRow,
+  'id' | 'clientId' | 'messageId' | 'body' | 'tries' | 'createdAt'
+> & {
   endpoint: Pick<
     EndpointRow,
     'id' | 'url' | 'secretEncrypted' | 'oldSecretEncrypted' | 'oldSecretUntil' | 'deliveredAt'
@@ -143,7 +161,10 @@ export interface Room {
  */
 const selectDue = (db: Querying, now: Date, { most, mostOfEndpoint, underWay }: Room) => {
   const { id, clientId, endpointId, dueAt } = webhookDeliveries
-  const isDue = and(sql`${webhookDeliveries.state} = 'waiting'`, sql`${dueAt} <= ${now.toISOString()}::timestamptz`)
+  const isDue = and(
+    sql`${webhookDeliveries.state} = 'waiting'`,
+    sql`${dueAt} <= ${now.toISOString()}::timestamptz`,
+  )
   // no more of each endpoint than may be taken: what a look costs does not grow with what waits
   const next = db
     .select({ id, clientId, endpointId, dueAt })
@@ -191,7 +212,12 @@ const selectDue = (db: Querying, now: Date, { most, mostOfEndpoint, underWay }: 
  * Takes what is due for `leaseMs`: within this time no other server sends it. If this one is killed meanwhile it is sent again afterwards, with the
  * same message id.
  */
-export const takeDue = async (db: Querying, now: Date, room: Room, leaseMs: number): Promise<DueDelivery[]> =>
+export const takeDue = async (
+  db: Querying,
+  now: Date,
+  room: Room,
+  leaseMs: number,
+): Promise<DueDelivery[]> =>
   db
     .update(webhookDeliveries)
     .set({ dueAt: new Date(now.getTime() + leaseMs), tries: sql`${webhookDeliveries.tries} + 1` })
@@ -221,12 +247,20 @@ export const takeDue = async (db: Querying, now: Date, room: Room, leaseMs: numb
     })
 
 /** Notes that an endpoint has taken a message. */
-export const markDelivered = async (db: Querying, { id, endpoint }: DueDelivery, result: TryResult, now: Date) => {
+export const markDelivered = async (
+  db: Querying,
+  { id, endpoint }: DueDelivery,
+  result: TryResult,
+  now: Date,
+) => {
   await db
     .update(webhookDeliveries)
     .set({ ...result, state: 'delivered' })
     .where(eq(webhookDeliveries.id, id))
-  await db.update(webhookEndpoints).set({ deliveredAt: now }).where(eq(webhookEndpoints.id, endpoint.id))
+  await db
+    .update(webhookEndpoints)
+    .set({ deliveredAt: now })
+    .where(eq(webhookEndpoints.id, endpoint.id))
 }
 
 /** Notes a try in vain; without `dueAt` it was the last. */
@@ -237,7 +271,12 @@ export const markTried = (db: Querying, id: number, result: TryResult, dueAt: Da
     .where(eq(webhookDeliveries.id, id))
 
 /** Turns an endpoint off; people can turn it on again. */
-export const stopEndpoint = (db: Querying, id: number, stopReason: NonNullable<EndpointRow['stopReason']>, now: Date) =>
+export const stopEndpoint = (
+  db: Querying,
+  id: number,
+  stopReason: NonNullable<EndpointRow['stopReason']>,
+  now: Date,
+) =>
   db
     .update(webhookEndpoints)
     .set({ isOn: false, stopReason, updatedAt: now, version: sql`${webhookEndpoints.version} + 1` })

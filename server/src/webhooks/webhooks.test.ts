@@ -62,24 +62,33 @@ const send = (site = { allowsPrivateWebhooks: true }) => {
 }
 
 /** An Admin of a new client with an inspection and an endpoint. */
-const start = async (records: ('pin' | 'comment' | 'project' | 'photo' | 'document')[] = ['pin', 'comment']) => {
+const start = async (
+  records: ('pin' | 'comment' | 'project' | 'photo' | 'document')[] = ['pin', 'comment'],
+) => {
   const client = await w.newClient('Business')
   const admin = await w.as('Admin', client)
   /** one who has just signed in: sessions end while a clock passes days */
   const later = () => w.as('Admin', client)
   const { id: projectId } = await w.project({ client })
-  const { id, secret } = (await admin.call(webhookRoutes.addWebhookEndpoint, { clientId: client.id, url, records }))
-    .body
+  const { id, secret } = (
+    await admin.call(webhookRoutes.addWebhookEndpoint, { clientId: client.id, url, records })
+  ).body
   const comment = async () => {
     const pin = await w.pin({ projectId, client })
-    await admin.call(commentRoutes.saveComment, { projectPinId: pin.id, comment: 'The tiler comes on Thursday.' })
+    await admin.call(commentRoutes.saveComment, {
+      projectPinId: pin.id,
+      comment: 'The tiler comes on Thursday.',
+    })
     return pin.id
   }
   const endpoint = async () => {
-    const { body } = await (await later()).call(webhookRoutes.listWebhookEndpoints, { clientId: client.id })
+    const { body } = await (await later()).call(webhookRoutes.listWebhookEndpoints, {
+      clientId: client.id,
+    })
     return body.find((one) => one.id === id)
   }
-  const deliveries = async () => (await (await later()).call(webhookRoutes.listWebhookDeliveries, { id })).body
+  const deliveries = async () =>
+    (await (await later()).call(webhookRoutes.listWebhookDeliveries, { id })).body
   return { client, admin, later, projectId, id, secret, comment, endpoint, deliveries }
 }
 
@@ -100,9 +109,14 @@ describe('a webhook', () => {
     const [message] = received as [Received]
     expect(isSignedWith(secret, message)).toBe(true)
     expect(message.headers['content-type']).toBe('application/json')
-    expect(Number(message.headers['webhook-timestamp'])).toBe(Math.floor(w.clock.now.getTime() / 1000))
+    expect(Number(message.headers['webhook-timestamp'])).toBe(
+      Math.floor(w.clock.now.getTime() / 1000),
+    )
     const { type, timestamp, data } = JSON.parse(message.body)
-    expect({ type, timestamp }).toEqual({ type: 'project.changed', timestamp: w.clock.now.toISOString() })
+    expect({ type, timestamp }).toEqual({
+      type: 'project.changed',
+      timestamp: w.clock.now.toISOString(),
+    })
     expect(data).toMatchObject({ clientId: client.id, projectId })
     expect(data.changes).toEqual([
       { record: 'comment', id: expect.any(Number), action: expect.stringMatching(/^comment\./) },
@@ -132,7 +146,9 @@ describe('a webhook', () => {
     await comment()
     const other = await start(['comment'])
     const { id: projectPinId } = await w.pin({ projectId, client })
-    expect((await other.admin.call(commentRoutes.saveComment, { projectPinId, comment: 'No' })).status).toBe(404)
+    expect(
+      (await other.admin.call(commentRoutes.saveComment, { projectPinId, comment: 'No' })).status,
+    ).toBe(404)
     await send()
     expect(received).toEqual([])
   })
@@ -141,7 +157,12 @@ describe('a webhook', () => {
     const { client, admin, projectId } = await start(['comment'])
     const { id: projectPinId } = await w.pin({ projectId, client })
     const headers = { 'Idempotency-Key': randomUUID() }
-    const press = () => admin.call(commentRoutes.saveComment, { projectPinId, comment: 'Done on Friday.' }, { headers })
+    const press = () =>
+      admin.call(
+        commentRoutes.saveComment,
+        { projectPinId, comment: 'Done on Friday.' },
+        { headers },
+      )
     const [first, second] = [await press(), await press()]
     expect(second.body).toEqual(first.body)
     await send()
@@ -176,11 +197,23 @@ describe('a webhook', () => {
       await send()
       w.clock.pass(24 * hour)
     }
-    expect((await deliveries())[0]).toMatchObject({ state: 'failed', status: null, failure: 'unreachable' })
+    expect((await deliveries())[0]).toMatchObject({
+      state: 'failed',
+      status: null,
+      failure: 'unreachable',
+    })
     const admin = await later()
-    expect((await admin.call(webhookRoutes.replayWebhookDeliveries, { id })).body.code).toBe('webhook.off')
+    expect((await admin.call(webhookRoutes.replayWebhookDeliveries, { id })).body.code).toBe(
+      'webhook.off',
+    )
     const { url: address, records, version } = (await endpoint())!
-    await admin.call(webhookRoutes.saveWebhookEndpoint, { id, url: address, records, isOn: true, version })
+    await admin.call(webhookRoutes.saveWebhookEndpoint, {
+      id,
+      url: address,
+      records,
+      isOn: true,
+      version,
+    })
     expect(await endpoint()).toMatchObject({ isOn: true, stopReason: null })
     answers = 204
     received = []
@@ -225,7 +258,8 @@ describe('a webhook', () => {
 
   it('T257: signs with the old secret, too, for a day after it was changed', async () => {
     const { later, id, secret, endpoint } = await start()
-    const changed = (await (await later()).call(webhookRoutes.changeWebhookSecret, { id })).body.secret
+    const changed = (await (await later()).call(webhookRoutes.changeWebhookSecret, { id })).body
+      .secret
     const test = async () => {
       await (await later()).call(webhookRoutes.testWebhookEndpoint, { id })
       await send()
@@ -233,7 +267,9 @@ describe('a webhook', () => {
     }
     const both = await test()
     expect([isSignedWith(secret, both), isSignedWith(changed, both)]).toEqual([true, true])
-    expect((await endpoint())?.oldSecretUntil).toBe(new Date(w.clock.now.getTime() + 24 * hour).toISOString())
+    expect((await endpoint())?.oldSecretUntil).toBe(
+      new Date(w.clock.now.getTime() + 24 * hour).toISOString(),
+    )
     w.clock.pass(25 * hour)
     const one = await test()
     expect([isSignedWith(secret, one), isSignedWith(changed, one)]).toEqual([false, true])
@@ -258,7 +294,8 @@ describe('a webhook', () => {
     await send()
     expect([received, await endpoint()]).toEqual([[], undefined])
     expect((await admin.call(webhookRoutes.deleteWebhookEndpoint, { id })).status).toBe(404)
-    const add = () => admin.call(webhookRoutes.addWebhookEndpoint, { clientId: client.id, url, records: ['pin'] })
+    const add = () =>
+      admin.call(webhookRoutes.addWebhookEndpoint, { clientId: client.id, url, records: ['pin'] })
     for (let n = 0; n < 10; n++) expect((await add()).status).toBe(200)
     expect((await add()).body.code).toBe('webhook.tooMany')
   })
@@ -302,7 +339,9 @@ describe('an address that hangs', () => {
     return { taken, endpoints: taken.map(({ endpoint }) => endpoint.id).toSorted((a, b) => a - b) }
   }
 
-  beforeEach(() => w.database.db.execute(sql`delete from webhook_deliveries where state = 'waiting'`))
+  beforeEach(() =>
+    w.database.db.execute(sql`delete from webhook_deliveries where state = 'waiting'`),
+  )
 
   it('T357: with twenty messages waiting does not keep another client’s message waiting', async () => {
     const hanging = await waiting(20)
@@ -346,10 +385,16 @@ describe('private networks', () => {
   it('T259: get no message, by address or by name, unless the installation allows it', async () => {
     const { admin, id, deliveries } = await start()
     for (const address of [url, url.replace('127.0.0.1', 'localhost')]) {
-      await w.database.db.execute(sql`update webhook_endpoints set url = ${address} where id = ${id}`)
+      await w.database.db.execute(
+        sql`update webhook_endpoints set url = ${address} where id = ${id}`,
+      )
       await admin.call(webhookRoutes.testWebhookEndpoint, { id })
       await send({ allowsPrivateWebhooks: false })
-      expect((await deliveries())[0]).toMatchObject({ state: 'waiting', status: null, failure: 'privateAddress' })
+      expect((await deliveries())[0]).toMatchObject({
+        state: 'waiting',
+        status: null,
+        failure: 'privateAddress',
+      })
     }
     expect(received).toEqual([])
   })
@@ -378,7 +423,10 @@ describe('private networks', () => {
         '0x7f000001',
         '2130706433',
       ])
-        expect([host, await add(`https://${host}/nspect`)]).toEqual([host, 'webhook.privateAddress'])
+        expect([host, await add(`https://${host}/nspect`)]).toEqual([
+          host,
+          'webhook.privateAddress',
+        ])
       expect(await add('https://erp.harbour-lights.example/nspect')).toBeUndefined()
     } finally {
       await strict.close()

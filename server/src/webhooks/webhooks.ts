@@ -1,6 +1,11 @@
 import { limits } from '@nspect/contract/limits'
 import type { ClientFacts } from '@nspect/contract/policy'
-import { type WebhookDelivery, type WebhookEndpoint, webhookMessages, webhookRoutes } from '@nspect/contract/webhooks'
+import {
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  webhookMessages,
+  webhookRoutes,
+} from '@nspect/contract/webhooks'
 import { findClient } from '../clients/clients.queries.ts'
 import { feature, handle, type Site } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
@@ -59,16 +64,31 @@ export const webhookFeature = feature(webhookRoutes, webhookMessages, {
   listWebhookEndpoints: handle(webhookRoutes.listWebhookEndpoints, {
     load: (scope, { clientId }) => findClient(scope, clientId),
     run: async ({ scope, subject }) =>
-      (await listEndpoints(scope, subject.id)).map(({ endpoint, failed }) => mapEndpoint(endpoint, failed, scope.now)),
+      (await listEndpoints(scope, subject.id)).map(({ endpoint, failed }) =>
+        mapEndpoint(endpoint, failed, scope.now),
+      ),
   }),
 
   addWebhookEndpoint: handle(webhookRoutes.addWebhookEndpoint, {
     load: (scope, { clientId }) => findClient(scope, clientId),
-    run: async ({ scope, subject: { id: clientId }, input: { url, records }, site, tokens, audit }) => {
+    run: async ({
+      scope,
+      subject: { id: clientId },
+      input: { url, records },
+      site,
+      tokens,
+      audit,
+    }) => {
       refuseUnlessAllowed(url, site)
-      if ((await countEndpoints(scope, clientId)) >= limits.webhookEndpoints) throw new HttpError('webhook.tooMany')
+      if ((await countEndpoints(scope, clientId)) >= limits.webhookEndpoints)
+        throw new HttpError('webhook.tooMany')
       const secret = makeSecret()
-      const id = await insertEndpoint(scope, { clientId, url, records, secretEncrypted: tokens.encrypt(secret) })
+      const id = await insertEndpoint(scope, {
+        clientId,
+        url,
+        records,
+        secretEncrypted: tokens.encrypt(secret),
+      })
       audit({ record: 'webhookEndpoint', recordId: id, clientId, after: { url, records } })
       return { id, secret }
     },
@@ -81,7 +101,12 @@ export const webhookFeature = feature(webhookRoutes, webhookMessages, {
       await refuseVersionConflict(input, endpoint, () => mapEndpoint(endpoint, 0, scope.now))
       refuseUnlessAllowed(url, site)
       const { id, clientId, version } = endpoint
-      await updateEndpoint(scope, endpoint, { url, records, isOn, ...(isOn && { stopReason: null }) })
+      await updateEndpoint(scope, endpoint, {
+        url,
+        records,
+        isOn,
+        ...(isOn && { stopReason: null }),
+      })
       audit({
         record: 'webhookEndpoint',
         recordId: id,
@@ -114,7 +139,13 @@ export const webhookFeature = feature(webhookRoutes, webhookMessages, {
       const { id, clientId, url, records } = endpoint
       await updateEndpoint(scope, endpoint, { isDeleted: true, isOn: false })
       await deleteWaiting(scope, id)
-      audit({ record: 'webhookEndpoint', recordId: id, clientId, before: { url, records }, after: { isDeleted: true } })
+      audit({
+        record: 'webhookEndpoint',
+        recordId: id,
+        clientId,
+        before: { url, records },
+        after: { isDeleted: true },
+      })
       return { id }
     },
   }),
@@ -124,7 +155,11 @@ export const webhookFeature = feature(webhookRoutes, webhookMessages, {
     run: async ({ scope, subject }) => {
       refuseUnlessOn(subject)
       const { id, clientId } = subject.endpoint
-      const message = { type: 'endpoint.test', timestamp: scope.now.toISOString(), data: { clientId } }
+      const message = {
+        type: 'endpoint.test',
+        timestamp: scope.now.toISOString(),
+        data: { clientId },
+      }
       await insertDelivery(scope, subject.endpoint, JSON.stringify(message))
       return { id }
     },
@@ -133,9 +168,14 @@ export const webhookFeature = feature(webhookRoutes, webhookMessages, {
   listWebhookDeliveries: handle(webhookRoutes.listWebhookDeliveries, {
     load: (scope, { id }): Promise<Subject | undefined> => findEndpoint(scope, id),
     run: async ({ scope, subject: { endpoint }, input: { size = usualSize, ...params } }) =>
-      (await listDeliveries(scope, endpoint.id, params, Math.min(size, limits.webhookDeliveriesListed))).map(
-        mapDelivery,
-      ),
+      (
+        await listDeliveries(
+          scope,
+          endpoint.id,
+          params,
+          Math.min(size, limits.webhookDeliveriesListed),
+        )
+      ).map(mapDelivery),
   }),
 
   replayWebhookDeliveries: handle(webhookRoutes.replayWebhookDeliveries, {

@@ -36,7 +36,10 @@ describe('a public address', () => {
   ])('T259: is not %s', (address) => {
     expect(isPublicIp(address)).toBe(false)
   })
-  it.each(['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946', '::ffff:93.184.216.34'])('T259: is %s', (address) => {
-    expect(isPublicIp(address)).toBe(true)
-  })
+  it.each(['93.184.216.34', '2606:2800:220:1:248:1893:25c8:1946', '::ffff:93.184.216.34'])(
+    'T259: is %s',
+    (address) => {
+      expect(isPublicIp(address)).toBe(true)
+    },
+  )
 })

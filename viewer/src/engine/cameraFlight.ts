@@ -11,7 +11,8 @@ export interface ScenePose {
 const flightMs = 520
 
 /** Whether the user prefers reduced motion; flights are skipped then. */
-export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
+export const prefersReducedMotion = (): boolean =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** An animated transition from one pose to another. */
 export class Flight {

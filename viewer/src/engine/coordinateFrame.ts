@@ -11,14 +11,19 @@ export class Frame {
 
   /** `offset`: the point in the file that becomes the scene's origin. `scale`: metres per unit of the file. */
   constructor(offset: Vec3, scale = 1, up: 'y' | 'z' = 'y') {
-    if (!(scale > 0 && Number.isFinite(scale))) throw new RangeError('scale must be a positive number')
+    if (!(scale > 0 && Number.isFinite(scale)))
+      throw new RangeError('scale must be a positive number')
     this.offset = offset
     this.scale = scale
     this.#isZUp = up === 'z'
   }
 
   toScene(p: Vec3): Vec3 {
-    const d = this.directionToScene({ x: p.x - this.offset.x, y: p.y - this.offset.y, z: p.z - this.offset.z })
+    const d = this.directionToScene({
+      x: p.x - this.offset.x,
+      y: p.y - this.offset.y,
+      z: p.z - this.offset.z,
+    })
     return { x: d.x * this.scale, y: d.y * this.scale, z: d.z * this.scale }
   }
 

@@ -13,9 +13,17 @@ describe('stored coordinates', () => {
     }
     let worst = 0
     for (let i = 0; i < 1000; i++) {
-      const offset = { x: Math.round(random() * 5e6), y: Math.round(random() * 9000), z: -Math.round(random() * 5e6) }
+      const offset = {
+        x: Math.round(random() * 5e6),
+        y: Math.round(random() * 9000),
+        z: -Math.round(random() * 5e6),
+      }
       const frame = new Frame(offset, [1, 0.001, 0.3048][i % 3], i % 2 ? 'z' : 'y')
-      const stored = { x: offset.x + random() * 50, y: offset.y + random() * 9, z: offset.z - random() * 50 }
+      const stored = {
+        x: offset.x + random() * 50,
+        y: offset.y + random() * 9,
+        z: offset.z - random() * 50,
+      }
       worst = Math.max(worst, gap(frame.toFile(frame.toScene(stored)), stored))
     }
     expect(worst).toBeLessThan(1e-6)
@@ -32,9 +40,15 @@ describe('stored coordinates', () => {
     const frame = new Frame({ x: 0, y: 0, z: 0 }, 0.001, 'z')
     expect(frame.toScene({ x: 1000, y: 2000, z: 3000 })).toEqual({ x: 1, y: 3, z: -2 })
     const m = frame.matrix()
-    const byMatrix = [0, 1, 2].map((row) => m[row]! * 1000 + m[4 + row]! * 2000 + m[8 + row]! * 3000 + m[12 + row]!)
+    const byMatrix = [0, 1, 2].map(
+      (row) => m[row]! * 1000 + m[4 + row]! * 2000 + m[8 + row]! * 3000 + m[12 + row]!,
+    )
     expect(byMatrix.map((value) => Math.round(value * 1e9) / 1e9)).toEqual([1, 3, -2])
-    expect(frame.directionToFile(frame.directionToScene({ x: 0.6, y: 0, z: 0.8 }))).toEqual({ x: 0.6, y: 0, z: 0.8 })
+    expect(frame.directionToFile(frame.directionToScene({ x: 0.6, y: 0, z: 0.8 }))).toEqual({
+      x: 0.6,
+      y: 0,
+      z: 0.8,
+    })
   })
 
   it('refuse a scale that is no size', () => {

@@ -10,15 +10,23 @@ export function creaseLines(
   index: Uint16Array | Uint32Array | null,
 ): Float32Array<ArrayBuffer> {
   const corner = mergeCorners(positions)
-  const open = new Map<number, { from: number; to: number; normal: readonly [number, number, number] }>()
+  const open = new Map<
+    number,
+    { from: number; to: number; normal: readonly [number, number, number] }
+  >()
   const cornerCount = positions.length / 3
   const lines: number[] = []
   const draw = (from: number, to: number) => {
-    for (const i of [from, to]) lines.push(positions[i * 3]!, positions[i * 3 + 1]!, positions[i * 3 + 2]!)
+    for (const i of [from, to])
+      lines.push(positions[i * 3]!, positions[i * 3 + 1]!, positions[i * 3 + 2]!)
   }
   const count = index ? index.length : cornerCount
   for (let at = 0; at + 2 < count; at += 3) {
-    const face = [at, at + 1, at + 2].map((i) => corner[index ? index[i]! : i]!) as [number, number, number]
+    const face = [at, at + 1, at + 2].map((i) => corner[index ? index[i]! : i]!) as [
+      number,
+      number,
+      number,
+    ]
     const normal = faceNormal(positions, face)
     if (!normal) continue
     for (let side = 0; side < 3; side++) {
@@ -31,7 +39,8 @@ export function creaseLines(
         continue
       }
       open.delete(key)
-      const cosine = normal[0] * other.normal[0] + normal[1] * other.normal[1] + normal[2] * other.normal[2]
+      const cosine =
+        normal[0] * other.normal[0] + normal[1] * other.normal[1] + normal[2] * other.normal[2]
       if (cosine < creaseCosine) draw(from, to)
     }
   }
@@ -51,7 +60,9 @@ function mergeCorners(positions: Float32Array): Uint32Array {
   const step = Math.max(extent, 1e-6) * 1e-4
   const first = new Map<string, number>()
   return Uint32Array.from({ length: positions.length / 3 }, (_, vertex) => {
-    const cell = [0, 1, 2].map((axis) => Math.round((positions[vertex * 3 + axis]! - least[axis]!) / step)).join(' ')
+    const cell = [0, 1, 2]
+      .map((axis) => Math.round((positions[vertex * 3 + axis]! - least[axis]!) / step))
+      .join(' ')
     const known = first.get(cell)
     if (known !== undefined) return known
     first.set(cell, vertex)
@@ -59,7 +70,10 @@ function mergeCorners(positions: Float32Array): Uint32Array {
   })
 }
 
-function faceNormal(p: Float32Array, [a, b, c]: [number, number, number]): readonly [number, number, number] | null {
+function faceNormal(
+  p: Float32Array,
+  [a, b, c]: [number, number, number],
+): readonly [number, number, number] | null {
   const ux = p[b * 3]! - p[a * 3]!
   const uy = p[b * 3 + 1]! - p[a * 3 + 1]!
   const uz = p[b * 3 + 2]! - p[a * 3 + 2]!

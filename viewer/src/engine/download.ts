@@ -15,7 +15,8 @@ export async function download(
     throw new ViewerError('network', undefined, { cause })
   }
   if (answer.status === 404 || answer.status === 410) throw new ViewerError('notFound')
-  if (answer.status === 401 || answer.status === 403) throw new ViewerError('refused', String(answer.status))
+  if (answer.status === 401 || answer.status === 403)
+    throw new ViewerError('refused', String(answer.status))
   if (!answer.ok || !answer.body) throw new ViewerError('network', String(answer.status))
   const announced = Number(answer.headers.get('content-length'))
   // With a content encoding, Content-Length is that of the encoded bytes.

@@ -1,7 +1,10 @@
 import type { PointCoordinates, stemLength, Vec3 } from '@nspect/contract/pointCoordinates'
 
 /** The contract's limits in metres, kept equal by the types: importing its module would load a validator, too. */
-const stem = { min: 0.1, max: 3, initial: 1 } as const satisfies Pick<typeof stemLength, 'min' | 'max' | 'initial'>
+const stem = { min: 0.1, max: 3, initial: 1 } as const satisfies Pick<
+  typeof stemLength,
+  'min' | 'max' | 'initial'
+>
 
 /** Old rows were never validated: anything may be missing. */
 const isFinitePoint = (p: Partial<Vec3> | null | undefined) =>
@@ -9,10 +12,14 @@ const isFinitePoint = (p: Partial<Vec3> | null | undefined) =>
 
 /** Whether a pin can be drawn and navigated to: old or foreign rows may hold non-finite numbers or no direction. */
 export const isDrawable = ({ position, normal }: PointCoordinates): boolean =>
-  isFinitePoint(position) && isFinitePoint(normal) && Math.hypot(normal.x, normal.y, normal.z) > 1e-9
+  isFinitePoint(position) &&
+  isFinitePoint(normal) &&
+  Math.hypot(normal.x, normal.y, normal.z) > 1e-9
 
 export const clampStem = (length: number): number => Math.min(stem.max, Math.max(stem.min, length))
 
 /** Length of the drawn stem, in metres: the stored one if within limits, else the default. */
 export const stemLengthOf = (coordinates: PointCoordinates): number =>
-  coordinates.stem === undefined || !Number.isFinite(coordinates.stem) ? stem.initial : clampStem(coordinates.stem)
+  coordinates.stem === undefined || !Number.isFinite(coordinates.stem)
+    ? stem.initial
+    : clampStem(coordinates.stem)

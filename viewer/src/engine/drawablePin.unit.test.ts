@@ -17,13 +17,15 @@ it.each([
   // Old rows were never validated.
   JSON.parse('{"position":null,"key":"a"}') as PointCoordinates,
   JSON.parse('{"key":"a"}') as PointCoordinates,
-  JSON.parse('{"position":{"x":"1","y":2,"z":3},"normal":{"x":0,"y":1,"z":0},"key":"a"}') as PointCoordinates,
+  JSON.parse(
+    '{"position":{"x":"1","y":2,"z":3},"normal":{"x":0,"y":1,"z":0},"key":"a"}',
+  ) as PointCoordinates,
 ])('%j is not drawn', (coordinates) => {
   expect(isDrawable(coordinates)).toBe(false)
 })
 
 it('a stem keeps within its limits, and is a metre when none is stored', () => {
-  expect([undefined, Number.NaN, 0, 0.33, 1.5, 7].map((stem) => stemLengthOf({ ...place, stem }))).toEqual([
-    1, 1, 0.1, 0.33, 1.5, 3,
-  ])
+  expect(
+    [undefined, Number.NaN, 0, 0.33, 1.5, 7].map((stem) => stemLengthOf({ ...place, stem })),
+  ).toEqual([1, 1, 0.1, 0.33, 1.5, 3])
 })

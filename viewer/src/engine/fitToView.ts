@@ -34,7 +34,12 @@ export function fitToView(
 }
 
 /** How far forward the camera can be with all points between two opposite sides of the picture. */
-function depthToHold(points: readonly Vector3[], side: Vector3, forward: Vector3, tangent: number): number {
+function depthToHold(
+  points: readonly Vector3[],
+  side: Vector3,
+  forward: Vector3,
+  tangent: number,
+): number {
   let low = Number.POSITIVE_INFINITY
   let high = Number.NEGATIVE_INFINITY
   for (const point of points) {
@@ -45,8 +50,16 @@ function depthToHold(points: readonly Vector3[], side: Vector3, forward: Vector3
 }
 
 /** Camera position along one side at which the outermost points are equally far from the centre on both. */
-function centreAt(points: readonly Vector3[], side: Vector3, forward: Vector3, depth: number): number {
-  const seen = points.map((point) => ({ along: point.dot(side), ahead: Math.max(1e-3, point.dot(forward) - depth) }))
+function centreAt(
+  points: readonly Vector3[],
+  side: Vector3,
+  forward: Vector3,
+  depth: number,
+): number {
+  const seen = points.map((point) => ({
+    along: point.dot(side),
+    ahead: Math.max(1e-3, point.dot(forward) - depth),
+  }))
   let low = Math.min(...seen.map(({ along }) => along))
   let high = Math.max(...seen.map(({ along }) => along))
   for (let i = 0; i < centring; i++) {

@@ -66,7 +66,11 @@ export class OrbitNavigation implements NavigationMode {
   }
 
   pose(): ScenePose {
-    return { position: this.#camera.position.clone(), target: this.#controls.target.clone(), fov: this.#camera.fov }
+    return {
+      position: this.#camera.position.clone(),
+      target: this.#controls.target.clone(),
+      fov: this.#camera.fov,
+    }
   }
 
   go(to: ScenePose, transition: 'instant' | 'fly'): Promise<void> {
@@ -129,7 +133,14 @@ export class OrbitNavigation implements NavigationMode {
 
   readonly #key = (event: KeyboardEvent): void => {
     const share = zoomKeys[event.key]
-    if (share === undefined || !this.#controls.enabled || event.ctrlKey || event.metaKey || event.altKey) return
+    if (
+      share === undefined ||
+      !this.#controls.enabled ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.altKey
+    )
+      return
     event.preventDefault()
     this.#endFlight()
     const { left, top, width, height } = this.#canvas.getBoundingClientRect()

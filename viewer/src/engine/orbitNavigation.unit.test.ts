@@ -21,7 +21,9 @@ const shown = () => {
   )
   void orbit.go({ position: new Vector3(0, 0, 10), target: new Vector3(), fov: 50 }, 'instant')
   const press = (key: string, more = {}) =>
-    canvas.dispatchEvent(Object.assign(new Event('keydown', { cancelable: true }), { key, ...more }))
+    canvas.dispatchEvent(
+      Object.assign(new Event('keydown', { cancelable: true }), { key, ...more }),
+    )
   return { camera, orbit, press }
 }
 

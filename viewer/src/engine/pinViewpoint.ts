@@ -58,7 +58,11 @@ export function viewpointFor(
     .map((direction) => {
       const needed = distanceForStem(stem, direction, lens)
       const wanted = Math.max(standOff, needed)
-      const hit = surfaces.cast(start, direction, { far: wanted / roomToSpare, bothSides: true, glass: true })
+      const hit = surfaces.cast(start, direction, {
+        far: wanted / roomToSpare,
+        bothSides: true,
+        glass: true,
+      })
       const room = hit ? Math.max(hit.distance * roomToSpare, hit.distance - enoughToSpare) : wanted
       const distance = Math.min(wanted, room)
       const steepness = Math.max(0, Math.abs(direction.y) - 0.75)
@@ -71,17 +75,26 @@ export function viewpointFor(
         0.6 * direction.dot(towardsViewer) -
         steepness +
         0.5 * direction.dot(normal)
-      return { rank, direction, position: foot.clone().addScaledVector(direction, distance), distance, wanted }
+      return {
+        rank,
+        direction,
+        position: foot.clone().addScaledVector(direction, distance),
+        distance,
+        wanted,
+      }
     })
     .sort((a, b) => b.rank - a.rank)
   const seenWithin = (slack: number) =>
     ranked.find(
       ({ position, distance }) =>
-        distance >= minStandOff && surfaces.isClear(position, foot, slack, { bothSides: true, glass: true }),
+        distance >= minStandOff &&
+        surfaces.isClear(position, foot, slack, { bothSides: true, glass: true }),
     )?.position
   const seenFromOutside = (around: OutsideVisibility) =>
     ranked
-      .map(({ direction, wanted }) => foot.clone().addScaledVector(direction, around.way(foot, direction) + wanted))
+      .map(({ direction, wanted }) =>
+        foot.clone().addScaledVector(direction, around.way(foot, direction) + wanted),
+      )
       .find((position) => around.sees(position, foot, layerSlack))
   return (
     seenWithin(layerSlack) ??
@@ -100,7 +113,11 @@ function distanceForStem(
   const right = new Vector3(0, 1, 0).cross(direction).normalize()
   const up = new Vector3().crossVectors(direction, right)
   const tangent = usedHalf * Math.tan((fov * Math.PI) / 360)
-  const before = Math.max(Math.abs(stem.dot(right)) / (tangent * aspect), Math.abs(stem.dot(up)) / tangent, beforeDisc)
+  const before = Math.max(
+    Math.abs(stem.dot(right)) / (tangent * aspect),
+    Math.abs(stem.dot(up)) / tangent,
+    beforeDisc,
+  )
   return stem.dot(direction) + before
 }
 

@@ -59,15 +59,27 @@ const sides = [
 ]
 
 describe('going to a pin', () => {
-  it.each([0.1, 1, 1.5, 3])('shows a stem of %d m whole in the open, in wide and upright pictures', (stem) => {
-    for (const normal of sides)
-      for (const aspect of [0.5, 1, 1.5, 2.2])
-        for (const from of [new Vector3(4, 1.6, 3), normal.clone().multiplyScalar(0.5), new Vector3(0, 9, 0.001)]) {
-          const { isInPicture, away } = look(standing(new Vector3(), normal, stem), from, aspect, open)
-          expect(isInPicture).toBe(true)
-          expect(away).toBeGreaterThanOrEqual(1.6)
-        }
-  })
+  it.each([0.1, 1, 1.5, 3])(
+    'shows a stem of %d m whole in the open, in wide and upright pictures',
+    (stem) => {
+      for (const normal of sides)
+        for (const aspect of [0.5, 1, 1.5, 2.2])
+          for (const from of [
+            new Vector3(4, 1.6, 3),
+            normal.clone().multiplyScalar(0.5),
+            new Vector3(0, 9, 0.001),
+          ]) {
+            const { isInPicture, away } = look(
+              standing(new Vector3(), normal, stem),
+              from,
+              aspect,
+              open,
+            )
+            expect(isInPicture).toBe(true)
+            expect(away).toBeGreaterThanOrEqual(1.6)
+          }
+    },
+  )
 
   it.each([
     ['on the floor', new Vector3(0.4, 0, 0.2), new Vector3(0, 1, 0)],
@@ -100,7 +112,13 @@ describe('going to a pin', () => {
     const pin = standing(new Vector3(0, 1, 0), new Vector3(0, 0, 1), 1)
     const hidden: Solid = { cast: () => null, isClear: () => false }
     const around = { way: () => 5, sees: () => true }
-    const place = viewpointFor(pin, new Vector3(0, 1.5, 2), { fov: 50, aspect: 1.5 }, hidden, around)
+    const place = viewpointFor(
+      pin,
+      new Vector3(0, 1.5, 2),
+      { fov: 50, aspect: 1.5 },
+      hidden,
+      around,
+    )
     expect(place.distanceTo(pin.foot)).toBeGreaterThan(7)
   })
 })

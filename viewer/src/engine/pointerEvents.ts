@@ -17,7 +17,9 @@ export function listenToPointer(element: HTMLElement, listener: PointerListener)
   const stop = new AbortController()
   const pressed = new Map<number, { at: ScreenPoint; since: number }>()
   let wasPinch = false
-  const on = <T extends 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel' | 'pointerleave'>(
+  const on = <
+    T extends 'pointerdown' | 'pointermove' | 'pointerup' | 'pointercancel' | 'pointerleave',
+  >(
     type: T,
     name: PointerSample['type'],
     handle: (at: ScreenPoint, event: PointerEvent) => void,
@@ -40,7 +42,8 @@ export function listenToPointer(element: HTMLElement, listener: PointerListener)
   on('pointermove', 'move', (at, event) => {
     const start = pressed.get(event.pointerId)
     const isDrag = start !== undefined && distance(start.at, at) > pressTolerancePx
-    if (event.pointerType !== 'touch') listener.hover(event.buttons === 0 || !isDrag ? at : null, event.altKey)
+    if (event.pointerType !== 'touch')
+      listener.hover(event.buttons === 0 || !isDrag ? at : null, event.altKey)
   })
   on('pointerup', 'up', (at, event) => {
     const start = pressed.get(event.pointerId)
@@ -54,9 +57,13 @@ export function listenToPointer(element: HTMLElement, listener: PointerListener)
     listener.hover(null)
   })
   on('pointerleave', 'leave', () => listener.hover(null))
-  element.addEventListener('dblclick', (event) => listener.doublePress(screenPointOf(event, element)), {
-    signal: stop.signal,
-  })
+  element.addEventListener(
+    'dblclick',
+    (event) => listener.doublePress(screenPointOf(event, element)),
+    {
+      signal: stop.signal,
+    },
+  )
   return () => stop.abort()
 }
 

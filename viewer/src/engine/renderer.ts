@@ -43,9 +43,18 @@ export class Renderer {
     this.canvas.tabIndex = 0
     this.canvas.setAttribute('role', 'img')
     if (label) this.canvas.setAttribute('aria-label', label)
-    Object.assign(this.canvas.style, { display: 'block', position: 'absolute', inset: '0', touchAction: 'none' })
+    Object.assign(this.canvas.style, {
+      display: 'block',
+      position: 'absolute',
+      inset: '0',
+      touchAction: 'none',
+    })
     try {
-      this.webgl = new WebGLRenderer({ canvas: this.canvas, antialias: true, powerPreference: 'high-performance' })
+      this.webgl = new WebGLRenderer({
+        canvas: this.canvas,
+        antialias: true,
+        powerPreference: 'high-performance',
+      })
     } catch (cause) {
       throw new ViewerError('noWebgl', undefined, { cause })
     }
@@ -93,7 +102,12 @@ export class Renderer {
    * Renders offscreen with another camera. The scene is rendered before the first await, so it can change then. `backs`,
    * `#rrggbb`: paints the backs of surfaces, so that what a cut lays open looks solid.
    */
-  async capturePixels(camera: Camera, width: number, height: number, backs?: string): Promise<ImageData> {
+  async capturePixels(
+    camera: Camera,
+    width: number,
+    height: number,
+    backs?: string,
+  ): Promise<ImageData> {
     const target = new WebGLRenderTarget(width, height, {
       format: RGBAFormat,
       type: UnsignedByteType,
@@ -183,7 +197,8 @@ export class Renderer {
 function flipRows(pixels: Uint8ClampedArray, width: number, height: number): ImageData {
   const image = new ImageData(width, height)
   const row = width * 4
-  for (let y = 0; y < height; y++) image.data.set(pixels.subarray((height - 1 - y) * row, (height - y) * row), y * row)
+  for (let y = 0; y < height; y++)
+    image.data.set(pixels.subarray((height - 1 - y) * row, (height - y) * row), y * row)
   return image
 }
 
@@ -201,7 +216,8 @@ export async function encodeJpeg(
   paint(context)
   const encode = (q: number) => canvas.convertToBlob({ type: 'image/jpeg', quality: q })
   if (quality !== undefined) return encode(quality)
-  const limit = still.maxBytes * Math.max(1, (image.width * image.height) / (still.width * still.height))
+  const limit =
+    still.maxBytes * Math.max(1, (image.width * image.height) / (still.width * still.height))
   let blob = await encode(0.88)
   for (const lower of [0.8, 0.7, 0.55, 0.4, 0.25, 0.1]) {
     if (blob.size <= limit) break

@@ -10,7 +10,10 @@ describe('the bounds that a model is framed by', () => {
   }))
 
   it('reach to the outermost wall of a clean model', () => {
-    expect(robustBounds(house)).toMatchObject({ min: { x: 0, y: 0, z: 0 }, max: { x: 9, y: 4, z: 9 } })
+    expect(robustBounds(house)).toMatchObject({
+      min: { x: 0, y: 0, z: 0 },
+      max: { x: 9, y: 4, z: 9 },
+    })
   })
 
   it('are not stretched by a small loose piece with many corners 300 m away', () => {

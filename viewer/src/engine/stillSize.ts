@@ -1,5 +1,11 @@
 /** Pixels and bytes of a still: default size, and maximum. */
-export const still = { width: 632, height: 374, maxWidth: 1896, maxHeight: 1122, maxBytes: 100_000 } as const
+export const still = {
+  width: 632,
+  height: 374,
+  maxWidth: 1896,
+  maxHeight: 1122,
+  maxBytes: 100_000,
+} as const
 
 /** Pixels of the stills that the program takes: twice the default, which stays sharp when enlarged and in print. */
 export const programStill = { width: still.width * 2, height: still.height * 2 } as const

@@ -145,13 +145,17 @@ export class SurfaceRaycaster {
     }
     const worldRay = new Ray(origin, direction)
     const localRay = new Ray()
-    let far = Math.min(options.far ?? Number.POSITIVE_INFINITY, above > 0 ? above : Number.POSITIVE_INFINITY)
+    let far = Math.min(
+      options.far ?? Number.POSITIVE_INFINITY,
+      above > 0 ? above : Number.POSITIVE_INFINITY,
+    )
     let nearest: RayHit | null = null
     for (const { mesh, inverse, box, isGlass } of this.#surfaces) {
       if (isGlass && !options.glass) continue
       const tree = this.#trees.get(mesh.geometry)
       const entry = worldRay.intersectBox(box, boxEntry)
-      if (!tree || !entry || (!box.containsPoint(origin) && entry.distanceTo(origin) > far)) continue
+      if (!tree || !entry || (!box.containsPoint(origin) && entry.distanceTo(origin) > far))
+        continue
       localRay.origin.copy(origin).applyMatrix4(inverse)
       localRay.direction.copy(direction).transformDirection(inverse)
       const side: Side = options.bothSides ? DoubleSide : mesh.material.side
@@ -162,7 +166,9 @@ export class SurfaceRaycaster {
       if (distance >= far) continue
       far = distance
       // Only the inverse transpose keeps a normal perpendicular to its surface.
-      const normal = hit.face.normal.clone().applyNormalMatrix(normalMatrix.getNormalMatrix(mesh.matrixWorld))
+      const normal = hit.face.normal
+        .clone()
+        .applyNormalMatrix(normalMatrix.getNormalMatrix(mesh.matrixWorld))
       if (normal.dot(direction) > 0) normal.negate()
       const { a, b, c } = hit.face
       nearest = {
@@ -204,7 +210,9 @@ function surfaceOf(mesh: Mesh<BufferGeometry, Material>): Surface {
 }
 
 const cornerOf = ({ geometry, matrixWorld }: Surface['mesh'], index: number): Vector3 =>
-  new Vector3().fromBufferAttribute(geometry.getAttribute('position'), index).applyMatrix4(matrixWorld)
+  new Vector3()
+    .fromBufferAttribute(geometry.getAttribute('position'), index)
+    .applyMatrix4(matrixWorld)
 
 const boxEntry = new Vector3()
 const normalMatrix = new Matrix3()
@@ -223,7 +231,10 @@ function localTriangles(geometry: BufferGeometry): Pick<BvhTask, 'positions' | '
   }
   const index = geometry.index
   if (!index) return { positions, index: null }
-  return { positions, index: index.array instanceof Uint16Array ? index.array.slice() : Uint32Array.from(index.array) }
+  return {
+    positions,
+    index: index.array instanceof Uint16Array ? index.array.slice() : Uint32Array.from(index.array),
+  }
 }
 
 /** Has the worker build one tree; rejects with 'damaged' if it fails. */

@@ -16,7 +16,11 @@ export async function unlessLost<T>(
   const stop = new AbortController()
   const lost = new Promise<never>((_, reject) => {
     const options = { once: true, signal: stop.signal }
-    canvas.addEventListener('webglcontextlost', () => reject(new ViewerError('noWebgl', 'context lost')), options)
+    canvas.addEventListener(
+      'webglcontextlost',
+      () => reject(new ViewerError('noWebgl', 'context lost')),
+      options,
+    )
   })
   try {
     const result = await Promise.race([work(), lost])

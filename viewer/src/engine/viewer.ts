@@ -124,7 +124,10 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
     return this.#medium?.capture
   }
 
-  on<E extends keyof ViewerEvents>(event: E, listener: (detail: ViewerEvents[E]) => void): () => void {
+  on<E extends keyof ViewerEvents>(
+    event: E,
+    listener: (detail: ViewerEvents[E]) => void,
+  ): () => void {
     return this.#events.on(event, listener)
   }
 
@@ -144,7 +147,8 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
       this.#show(adapterHost, medium)
       this.setInteractive(options.interactive)
     } catch (cause) {
-      const error = cause instanceof ViewerError ? cause : new ViewerError('damaged', String(cause), { cause })
+      const error =
+        cause instanceof ViewerError ? cause : new ViewerError('damaged', String(cause), { cause })
       this.#leave()
       this.#enter(error.code === 'aborted' ? 'idle' : 'error')
       if (error.code !== 'aborted' && error.code !== 'closed') this.#events.emit('error', error)
@@ -222,7 +226,9 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
     const { points } = medium
     this.#medium = medium
     this.#points = points && this.#pointTools(adapterHost, points)
-    this.#stems = points?.hasStems ? { set: (key, length) => this.#setStem(key, length) } : undefined
+    this.#stems = points?.hasStems
+      ? { set: (key, length) => this.#setStem(key, length) }
+      : undefined
     points?.draw([...this.#pins.values()], [])
     points?.setMode?.(this.#mode)
     const observer = new ResizeObserver(() => this.resize())
@@ -288,4 +294,5 @@ export class Viewer<Source extends ViewerSource> implements ModelViewer {
   }
 }
 
-const within = (pixels: number, max: number): number => Math.min(max, Math.max(1, Math.round(pixels)))
+const within = (pixels: number, max: number): number =>
+  Math.min(max, Math.max(1, Math.round(pixels)))

@@ -47,7 +47,10 @@ export interface ModelGuess {
   unit: LengthUnit
   /** metres per unit of the file, to be used as the correction's scale */
   scale: number
-  unitReason: { because: 'roomHeight'; room: number } | { because: 'size'; size: number } | { because: 'format' }
+  unitReason:
+    | { because: 'roomHeight'; room: number }
+    | { because: 'size'; size: number }
+    | { because: 'format' }
   up: 'y' | 'z'
   /** gltf: the format's y, with no evidence against it; floors: otherwise most floors would be vertical */
   upReason: 'gltf' | 'floors'
@@ -394,7 +397,10 @@ export interface ModelViewer extends ViewerAbilities {
   /** Frees GPU memory and the host's content; idempotent. */
   close(): Promise<void>
   /** Subscribes to an event; returns an unsubscribe function. */
-  on<E extends keyof ViewerEvents>(event: E, listener: (detail: ViewerEvents[E]) => void): () => void
+  on<E extends keyof ViewerEvents>(
+    event: E,
+    listener: (detail: ViewerEvents[E]) => void,
+  ): () => void
   /** The full list, also before opening; diffed internally. Pins with unusable coordinates are kept but not drawn. */
   setPins(pins: readonly PinView[]): void
   upsertPin(pin: PinView): void

@@ -62,7 +62,10 @@ describe('work in a worker', () => {
     const outcome = outcomeOf(withWatchdog(() => never, { signal: end.signal }))
     end.abort()
     await vi.advanceTimersByTimeAsync(0)
-    expect([died.is, outcome.is]).toEqual(['ViewerError: workerFailed: out of memory', 'ViewerError: aborted'])
+    expect([died.is, outcome.is]).toEqual([
+      'ViewerError: workerFailed: out of memory',
+      'ViewerError: aborted',
+    ])
     expect(vi.getTimerCount()).toBe(0)
   })
 })
@@ -82,7 +85,9 @@ describe('the search for places that can be pointed at', () => {
     const corners = new BufferAttribute(new Float32Array([0, 0, 0, 1, 0, 0, 0, 1, 0]), 3)
     vi.stubGlobal('Worker', StubWorker)
     const surfaces = new SurfaceRaycaster()
-    surfaces.add(new Mesh(new BufferGeometry().setAttribute('position', corners), new MeshBasicMaterial()))
+    surfaces.add(
+      new Mesh(new BufferGeometry().setAttribute('position', corners), new MeshBasicMaterial()),
+    )
     const built = outcomeOf(
       surfaces.build(
         () => false,
@@ -96,12 +101,16 @@ describe('the search for places that can be pointed at', () => {
   it('fails for all who wait for it when its worker is silent', async () => {
     const { built, ready } = await build()
     await vi.advanceTimersByTimeAsync(heartbeatTimeout * 1000)
-    expect([built.is, ready.is]).toEqual(Array(2).fill('ViewerError: workerFailed: silent for 30 s'))
+    expect([built.is, ready.is]).toEqual(
+      Array(2).fill('ViewerError: workerFailed: silent for 30 s'),
+    )
   })
 
   it('fails for all who wait for it when its worker dies', async () => {
     const { built, ready } = await build()
-    StubWorker.latest?.dispatchEvent(Object.assign(new Event('error'), { message: 'out of memory' }))
+    StubWorker.latest?.dispatchEvent(
+      Object.assign(new Event('error'), { message: 'out of memory' }),
+    )
     await vi.advanceTimersByTimeAsync(0)
     expect([built.is, ready.is]).toEqual(Array(2).fill('ViewerError: workerFailed: out of memory'))
   })

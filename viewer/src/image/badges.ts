@@ -24,13 +24,17 @@ export function placeBadges(
   const apart = { x: (room.width / picture.width) * 100, y: (room.height / picture.height) * 100 }
   // Grid of badge-sized cells: collisions are in the same cell or a neighbouring one.
   const fields = new Map<string, typeof placed>()
-  const fieldOf = (at: PercentPoint) => ({ column: Math.floor(at.x / apart.x), row: Math.floor(at.y / apart.y) })
+  const fieldOf = (at: PercentPoint) => ({
+    column: Math.floor(at.x / apart.x),
+    row: Math.floor(at.y / apart.y),
+  })
   const inTheWay = (at: PercentPoint) => {
     const { column, row } = fieldOf(at)
     for (let x = column - 1; x <= column + 1; x++)
       for (let y = row - 1; y <= row + 1; y++)
         for (const other of fields.get(`${x} ${y}`) ?? [])
-          if (Math.abs(other.at.x - at.x) < apart.x && Math.abs(other.at.y - at.y) < apart.y) return other
+          if (Math.abs(other.at.x - at.x) < apart.x && Math.abs(other.at.y - at.y) < apart.y)
+            return other
     return undefined
   }
   const put = (id: number, at: PercentPoint) => {

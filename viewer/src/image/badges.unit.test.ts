@@ -3,7 +3,10 @@ import { nextInPile, placeBadges } from './badges.ts'
 
 const picture = { width: 360, height: 270 }
 const finger = { width: 48, height: 44 }
-const mark = (id: number, x: number, y: number, width = 0, height = 0) => ({ id, box: { x, y, width, height } })
+const mark = (id: number, x: number, y: number, width = 0, height = 0) => ({
+  id,
+  box: { x, y, width, height },
+})
 const place = (marks: ReturnType<typeof mark>[], first: number | null = null) =>
   placeBadges(marks, picture, finger, first)
 
@@ -30,16 +33,23 @@ describe('the numbers of marks on a picture', () => {
   })
 
   it('show the chosen point before any other', () => {
-    expect(place([mark(1, 50, 50), mark(2, 51, 51)], 2)).toEqual([{ id: 2, at: { x: 51, y: 51 }, pile: [1, 2] }])
+    expect(place([mark(1, 50, 50), mark(2, 51, 51)], 2)).toEqual([
+      { id: 2, at: { x: 51, y: 51 }, pile: [1, 2] },
+    ])
   })
 
   it('never come closer than a finger, however many marks there are', () => {
-    const many = Array.from({ length: 400 }, (_, i) => mark(i, (i * 37) % 97, (i * 53) % 89, i % 9, i % 7))
+    const many = Array.from({ length: 400 }, (_, i) =>
+      mark(i, (i * 37) % 97, (i * 53) % 89, i % 9, i % 7),
+    )
     const badges = place(many)
-    expect(badges.flatMap(({ pile }) => pile).sort((a, b) => a - b)).toEqual(many.map(({ id }) => id))
+    expect(badges.flatMap(({ pile }) => pile).sort((a, b) => a - b)).toEqual(
+      many.map(({ id }) => id),
+    )
     for (const [i, { at: one }] of badges.entries())
       for (const { at: other } of badges.slice(i + 1)) {
-        const isBeside = Math.abs(one.x - other.x) * 3.6 >= 47.9 || Math.abs(one.y - other.y) * 2.7 >= 43.9
+        const isBeside =
+          Math.abs(one.x - other.x) * 3.6 >= 47.9 || Math.abs(one.y - other.y) * 2.7 >= 43.9
         expect(isBeside).toBe(true)
       }
   })
@@ -48,6 +58,8 @@ describe('the numbers of marks on a picture', () => {
 describe('a press on a shared number', () => {
   it('chooses what it shows, then the others in turn', () => {
     const badge = { id: 2, at: { x: 0, y: 0 }, pile: [1, 2, 3] }
-    expect([null, 2, 3, 1, 99].map((selected) => nextInPile(badge, selected))).toEqual([2, 3, 1, 2, 2])
+    expect([null, 2, 3, 1, 99].map((selected) => nextInPile(badge, selected))).toEqual([
+      2, 3, 1, 2, 2,
+    ])
   })
 })

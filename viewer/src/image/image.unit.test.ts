@@ -2,7 +2,13 @@ import type { AnnotationCoordinates, PercentBox } from '@nspect/contract/annotat
 import { annotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import { boxInCrop, cropAround } from '@nspect/contract/cropAround'
 import { describe, expect, it } from 'vitest'
-import { type Gesture, type GestureEvent, nextGesture, noGesture, turnsOf } from './pointerGesture.ts'
+import {
+  type Gesture,
+  type GestureEvent,
+  nextGesture,
+  noGesture,
+  turnsOf,
+} from './pointerGesture.ts'
 import { type Drawing, type DrawingEvent, nextDrawing, noDrawing } from './rectangleDrawing.ts'
 import { boxBetween, moveBox, overlaps, resizeBox } from './rectangleGeometry.ts'
 import { boxByKey } from './rectangleKeys.ts'
@@ -49,8 +55,18 @@ describe('a rectangle on a picture', () => {
   })
 
   it('is pulled by the gripped edges only, never inside out', () => {
-    expect(resizeBox(box, { x: -1, y: 0 }, { x: 5, y: 5 })).toEqual({ x: 15, y: 20, width: 25, height: 40 })
-    expect(resizeBox(box, { x: 1, y: 1 }, { x: 500, y: 500 })).toEqual({ x: 10, y: 20, width: 90, height: 80 })
+    expect(resizeBox(box, { x: -1, y: 0 }, { x: 5, y: 5 })).toEqual({
+      x: 15,
+      y: 20,
+      width: 25,
+      height: 40,
+    })
+    expect(resizeBox(box, { x: 1, y: 1 }, { x: 500, y: 500 })).toEqual({
+      x: 10,
+      y: 20,
+      width: 90,
+      height: 80,
+    })
     const inside = resizeBox(box, { x: -1, y: -1 }, { x: 500, y: 500 })
     expect(inside.width).toBeGreaterThan(0)
     expect(inside.x + inside.width).toBeCloseTo(40, 9)
@@ -151,7 +167,10 @@ describe('looking at a picture', () => {
 
   it('knows what of the picture is seen', () => {
     expect(seenBox(whole, room)).toEqual({ x: 0, y: 0, width: 100, height: 100 })
-    expect(seenBox(zoomedAt(whole, { x: 500, y: 350 }, 4, room), room).width).toBeCloseTo((1000 / 980 / 4) * 100, 6)
+    expect(seenBox(zoomedAt(whole, { x: 500, y: 350 }, 4, room), room).width).toBeCloseTo(
+      (1000 / 980 / 4) * 100,
+      6,
+    )
   })
 })
 
@@ -160,9 +179,14 @@ describe('what the hand does', () => {
   const at = (x: number) => ({ x, y: 0 })
 
   it('a press that trembles stays a click', () => {
-    const pressed = play({ type: 'down', id: 1, at: at(0), does: 'pan' }, { type: 'move', id: 1, at: at(3) })
+    const pressed = play(
+      { type: 'down', id: 1, at: at(0), does: 'pan' },
+      { type: 'move', id: 1, at: at(3) },
+    )
     expect(pressed).toMatchObject({ isMoved: false })
-    expect(nextGesture(pressed, { type: 'move', id: 1, at: at(9) })).toMatchObject({ isMoved: true })
+    expect(nextGesture(pressed, { type: 'move', id: 1, at: at(9) })).toMatchObject({
+      isMoved: true,
+    })
   })
 
   it('a second finger makes a pinch of a rectangle that was begun, and the last finger pans', () => {
@@ -172,7 +196,11 @@ describe('what the hand does', () => {
       { type: 'move', id: 2, at: at(80) },
     )
     expect(two).toMatchObject({ kind: 'two', held: [{ at: at(0) }, { at: at(80) }] })
-    expect(nextGesture(two, { type: 'up', id: 1 })).toMatchObject({ kind: 'one', does: 'pan', held: { id: 2 } })
+    expect(nextGesture(two, { type: 'up', id: 1 })).toMatchObject({
+      kind: 'one',
+      does: 'pan',
+      held: { id: 2 },
+    })
     expect(nextGesture(two, { type: 'down', id: 3, at: at(1), does: 'draw' })).toBe(two)
   })
 
@@ -207,14 +235,19 @@ describe('drawing a rectangle', () => {
   })
 
   it('a click draws nothing', () => {
-    expect(play({ type: 'press', at: { x: 50, y: 50 } }, { type: 'release', least })).toEqual(noDrawing)
+    expect(play({ type: 'press', at: { x: 50, y: 50 } }, { type: 'release', least })).toEqual(
+      noDrawing,
+    )
   })
 
   it('a drawn one is moved and pulled, and can go back', () => {
     const box = { x: 10, y: 10, width: 10, height: 10 }
     const grip: DrawingEvent = { type: 'grip', grip: { x: 1, y: 0 }, at: { x: 20, y: 15 }, box }
     const pulled = play(grip, { type: 'drag', at: { x: 25, y: 99 } })
-    expect(nextDrawing(pulled, { type: 'release', least })).toEqual({ state: 'drawn', box: { ...box, width: 15 } })
+    expect(nextDrawing(pulled, { type: 'release', least })).toEqual({
+      state: 'drawn',
+      box: { ...box, width: 15 },
+    })
     expect(nextDrawing(pulled, { type: 'cancel' })).toEqual(noDrawing)
   })
 
@@ -222,7 +255,10 @@ describe('drawing a rectangle', () => {
     const begun = play({ type: 'begin', seen: { x: 0, y: 0, width: 50, height: 50 } })
     expect(begun).toEqual({ state: 'keyed', box: { x: 20, y: 20, width: 10, height: 10 } })
     const set = [key('ArrowRight'), key('ArrowDown', true), key('q')].reduce(nextDrawing, begun)
-    expect(nextDrawing(set, key('Enter'))).toEqual({ state: 'drawn', box: { x: 21, y: 20, width: 10, height: 11 } })
+    expect(nextDrawing(set, key('Enter'))).toEqual({
+      state: 'drawn',
+      box: { x: 21, y: 20, width: 10, height: 11 },
+    })
     expect(nextDrawing(set, key('Escape'))).toEqual(noDrawing)
   })
 
@@ -253,7 +289,11 @@ describe('the surroundings of a rectangle', () => {
   })
 
   it('stay on the picture where the picture is large enough', () => {
-    const crop = cropAround({ x: 99, y: 99, width: 1, height: 1 }, { width: 4000, height: 3000 }, still)
+    const crop = cropAround(
+      { x: 99, y: 99, width: 1, height: 1 },
+      { width: 4000, height: 3000 },
+      still,
+    )
     expect(crop.x + crop.width).toBe(4000)
     expect(crop.y + crop.height).toBe(3000)
     expect(crop.width).toBe(1000)
@@ -282,7 +322,10 @@ describe('Web Annotations', () => {
   })
 
   it('keep id and words; a point stays a point', () => {
-    const back = fromW3c(toW3c(mark('POINT', { x: 1.25, y: 99, width: 0, height: 0 }), 'a'), picture)
+    const back = fromW3c(
+      toW3c(mark('POINT', { x: 1.25, y: 99, width: 0, height: 0 }), 'a'),
+      picture,
+    )
     expect(back).toEqual(mark('POINT', { x: 1.25, y: 99, width: 0, height: 0 }))
   })
 
@@ -300,7 +343,9 @@ describe('Web Annotations', () => {
       },
     })
     const expected = { x: 25, y: 50, width: 50, height: 25 }
-    expect(fromW3c(target('xywh=pixel:1008,1512,2016,756'), picture)?.geometry).toMatchObject(expected)
+    expect(fromW3c(target('xywh=pixel:1008,1512,2016,756'), picture)?.geometry).toMatchObject(
+      expected,
+    )
     expect(fromW3c(target('xywh=1008,1512,2016,756'), picture)?.geometry).toMatchObject(expected)
     expect(fromW3c(target('xywh=percent:90,0,20,5'), picture)).toBeNull()
     expect(fromW3c(target('t=10,20'), picture)).toBeNull()

@@ -13,7 +13,9 @@ const ink = '#10181f'
 
 /** Whether white text is legible on a colour. */
 const isDark = (color: string): boolean => {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    Number.parseInt(color.slice(at, at + 2), 16),
+  )
   return 0.299 * red + 0.587 * green + 0.114 * blue < 150
 }
 

@@ -27,14 +27,17 @@ export const noGesture: Gesture = { kind: 'none' }
 type EventOf<T extends GestureEvent['type']> = Extract<GestureEvent, { type: T }>
 
 const pressed = (previous: Gesture, { id, at, does }: EventOf<'down'>): Gesture => {
-  if (previous.kind === 'none') return { kind: 'one', does, held: { id, at }, from: at, isMoved: false }
-  if (previous.kind === 'one' && previous.held.id !== id) return { kind: 'two', held: [previous.held, { id, at }] }
+  if (previous.kind === 'none')
+    return { kind: 'one', does, held: { id, at }, from: at, isMoved: false }
+  if (previous.kind === 'one' && previous.held.id !== id)
+    return { kind: 'two', held: [previous.held, { id, at }] }
   return previous
 }
 
 const moved = (previous: Gesture, { id, at }: EventOf<'move'>): Gesture => {
   if (previous.kind === 'one' && previous.held.id === id) {
-    const isMoved = previous.isMoved || Math.hypot(at.x - previous.from.x, at.y - previous.from.y) > tremble
+    const isMoved =
+      previous.isMoved || Math.hypot(at.x - previous.from.x, at.y - previous.from.y) > tremble
     return { ...previous, held: { id, at }, isMoved }
   }
   if (previous.kind !== 'two') return previous

@@ -1,5 +1,11 @@
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
-import { adjustBox, boxBetween, type Grip, moveBox, type PercentPoint } from './rectangleGeometry.ts'
+import {
+  adjustBox,
+  boxBetween,
+  type Grip,
+  moveBox,
+  type PercentPoint,
+} from './rectangleGeometry.ts'
 import { boxByKey } from './rectangleKeys.ts'
 
 /** State of drawing a rectangle. All in percent of the picture. */
@@ -42,9 +48,16 @@ export const nextDrawing = (previous: Drawing, event: DrawingEvent): Drawing => 
     case 'press':
       return { state: 'drawing', from: event.at, box: boxBetween(event.at, event.at) }
     case 'grip':
-      return { state: 'adjusting', grip: event.grip, from: event.at, before: event.box, box: event.box }
+      return {
+        state: 'adjusting',
+        grip: event.grip,
+        from: event.at,
+        before: event.box,
+        box: event.box,
+      }
     case 'drag': {
-      if (previous.state === 'drawing') return { ...previous, box: boxBetween(previous.from, event.at) }
+      if (previous.state === 'drawing')
+        return { ...previous, box: boxBetween(previous.from, event.at) }
       if (previous.state !== 'adjusting') return previous
       const by = { x: event.at.x - previous.from.x, y: event.at.y - previous.from.y }
       return { ...previous, box: adjustBox(previous.before, previous.grip, by) }

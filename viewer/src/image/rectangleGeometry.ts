@@ -33,10 +33,14 @@ export const grips: readonly Grip[] = [
 /** Minimum side of a drawn rectangle in percent: a pixel or two of a phone's photo. */
 const leastSide = 0.05
 
-const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
+const within = (value: number, least: number, most: number): number =>
+  Math.min(Math.max(value, least), most)
 
 /** Clamps a point to the picture. */
-const ontoPicture = ({ x, y }: PercentPoint): PercentPoint => ({ x: within(x, 0, 100), y: within(y, 0, 100) })
+const ontoPicture = ({ x, y }: PercentPoint): PercentPoint => ({
+  x: within(x, 0, 100),
+  y: within(y, 0, 100),
+})
 
 /** The rectangle between two corners in any order; clipped to the picture. */
 export const boxBetween = (a: PercentPoint, b: PercentPoint): PercentBox => {
@@ -56,7 +60,12 @@ export const moveBox = (box: PercentBox, by: PercentPoint): PercentBox => ({
   y: within(box.y + by.y, 0, 100 - box.height),
 })
 
-const span = (start: number, length: number, side: Grip['x'], by: number): [start: number, length: number] => {
+const span = (
+  start: number,
+  length: number,
+  side: Grip['x'],
+  by: number,
+): [start: number, length: number] => {
   if (side === 0) return [start, length]
   const end = start + length
   if (side === 1) return [start, within(end + by, start + leastSide, 100) - start]

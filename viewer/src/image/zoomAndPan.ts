@@ -34,23 +34,40 @@ export const roomOf = (window: Size, natural: Size, inset: Room['inset']): Room 
     width: Math.max(1, window.width - inset.left - inset.right),
     height: Math.max(1, window.height - inset.top - inset.bottom),
   }
-  const share = Math.min(free.width / Math.max(1, natural.width), free.height / Math.max(1, natural.height))
+  const share = Math.min(
+    free.width / Math.max(1, natural.width),
+    free.height / Math.max(1, natural.height),
+  )
   return {
     window,
     inset,
-    fitted: { width: Math.max(1, natural.width * share), height: Math.max(1, natural.height * share) },
+    fitted: {
+      width: Math.max(1, natural.width * share),
+      height: Math.max(1, natural.height * share),
+    },
     most: Math.max(4, 2 / share),
   }
 }
 
-const settle = (at: number, length: number, before: number, after: number, window: number): number => {
+const settle = (
+  at: number,
+  length: number,
+  before: number,
+  after: number,
+  window: number,
+): number => {
   const free = window - before - after
   // smaller than its room: centred; larger: no gap at the edges
-  return length <= free ? before + (free - length) / 2 : Math.min(before, Math.max(at, window - after - length))
+  return length <= free
+    ? before + (free - length) / 2
+    : Math.min(before, Math.max(at, window - after - length))
 }
 
 /** The nearest allowed view: not closer than `most`, not smaller than whole, no gap beside a larger picture. */
-export const settled = ({ scale, x, y }: PictureView, { window, inset, fitted, most }: Room): PictureView => {
+export const settled = (
+  { scale, x, y }: PictureView,
+  { window, inset, fitted, most }: Room,
+): PictureView => {
   const allowed = Math.min(Math.max(scale, 1), most)
   return {
     scale: allowed,
@@ -65,10 +82,18 @@ export const wholeView = (room: Room): PictureView => settled({ scale: 1, x: 0, 
 export const isZoomed = ({ scale }: PictureView): boolean => scale > 1.001
 
 /** Zooms by a factor; the point under `at` stays there. */
-export const zoomedAt = (view: PictureView, at: WindowPoint, factor: number, room: Room): PictureView => {
+export const zoomedAt = (
+  view: PictureView,
+  at: WindowPoint,
+  factor: number,
+  room: Room,
+): PictureView => {
   const scale = Math.min(Math.max(view.scale * factor, 1), room.most)
   const share = scale / view.scale
-  return settled({ scale, x: at.x - (at.x - view.x) * share, y: at.y - (at.y - view.y) * share }, room)
+  return settled(
+    { scale, x: at.x - (at.x - view.x) * share, y: at.y - (at.y - view.y) * share },
+    room,
+  )
 }
 
 export const panned = (view: PictureView, by: WindowPoint, room: Room): PictureView =>
@@ -86,13 +111,21 @@ export const pinched = (view: PictureView, before: Pair, after: Pair, room: Room
 }
 
 /** Converts a window position to the picture; may lie beside it. */
-export const percentAt = ({ scale, x, y }: PictureView, at: WindowPoint, { fitted }: Room): PercentPoint => ({
+export const percentAt = (
+  { scale, x, y }: PictureView,
+  at: WindowPoint,
+  { fitted }: Room,
+): PercentPoint => ({
   x: ((at.x - x) / (fitted.width * scale)) * 100,
   y: ((at.y - y) / (fitted.height * scale)) * 100,
 })
 
 /** Converts a point of the picture to a window position. */
-export const windowPointAt = ({ scale, x, y }: PictureView, at: PercentPoint, { fitted }: Room): WindowPoint => ({
+export const windowPointAt = (
+  { scale, x, y }: PictureView,
+  at: PercentPoint,
+  { fitted }: Room,
+): WindowPoint => ({
   x: x + (at.x / 100) * fitted.width * scale,
   y: y + (at.y / 100) * fitted.height * scale,
 })
@@ -113,8 +146,16 @@ export const seenBox = (view: PictureView, room: Room): PercentBox =>
 /** The same view in another room: the window's centre stays, a whole picture stays whole. */
 export const viewInRoom = (view: PictureView, previous: Room, room: Room): PictureView => {
   if (!isZoomed(view)) return wholeView(room)
-  const centre = percentAt(view, { x: previous.window.width / 2, y: previous.window.height / 2 }, previous)
-  return centredOn({ ...view, scale: (view.scale * previous.fitted.width) / room.fitted.width }, centre, room)
+  const centre = percentAt(
+    view,
+    { x: previous.window.width / 2, y: previous.window.height / 2 },
+    previous,
+  )
+  return centredOn(
+    { ...view, scale: (view.scale * previous.fitted.width) / room.fitted.width },
+    centre,
+    room,
+  )
 }
 
 /** Centres a point of the picture in the window, as far as the picture extends. */

@@ -6,7 +6,12 @@ export function measureLine(from: Vec3, to: Vec3): LineMeasurement {
   const across = Math.hypot(to.x - from.x, to.z - from.z)
   const height = Math.abs(to.y - from.y)
   const [lower, higher] = from.y < to.y ? [from, to] : [to, from]
-  return { length: Math.hypot(across, height), height, across, corner: { x: higher.x, y: lower.y, z: higher.z } }
+  return {
+    length: Math.hypot(across, height),
+    height,
+    across,
+    corner: { x: higher.x, y: lower.y, z: higher.z },
+  }
 }
 
 /**
@@ -19,7 +24,11 @@ export function measureArea(corners: readonly Vec3[]): AreaMeasurement | null {
   const around = corners.map((corner) => minus(corner, middle))
   const perimeter = pairs(around).reduce((sum, [a, b]) => sum + lengthOf(minus(b, a)), 0)
   // Newell's method: the sum of the triangles to the middle, which also holds for outlines that are not convex or flat
-  const sum = pairs(around).reduce<Vec3>((total, [a, b]) => plus(total, cross(a, b)), { x: 0, y: 0, z: 0 })
+  const sum = pairs(around).reduce<Vec3>((total, [a, b]) => plus(total, cross(a, b)), {
+    x: 0,
+    y: 0,
+    z: 0,
+  })
   const twice = lengthOf(sum)
   if (twice <= perimeter * perimeter * smallest) return null
   const normal = scaled(sum, 1 / twice)
@@ -50,8 +59,10 @@ interface Flat {
 }
 
 /** Whether c and d lie on different sides of the line through a and b. */
-const areOpposite = (a: Flat, b: Flat, c: Flat, d: Flat): boolean => sideOf(a, b, c) * sideOf(a, b, d) < 0
-const sideOf = (a: Flat, b: Flat, p: Flat): number => (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)
+const areOpposite = (a: Flat, b: Flat, c: Flat, d: Flat): boolean =>
+  sideOf(a, b, c) * sideOf(a, b, d) < 0
+const sideOf = (a: Flat, b: Flat, p: Flat): number =>
+  (b.x - a.x) * (p.y - a.y) - (b.y - a.y) * (p.x - a.x)
 
 /** Each with the next one, the last with the first. */
 const pairs = <T>(items: readonly T[]): (readonly [T, T])[] =>

@@ -6,12 +6,21 @@ const at = (x: number, y: number, z: number) => ({ x, y, z })
 describe('T189 a length', () => {
   it('comes with its height and what it covers on the ground', () => {
     const corner = at(4, 1, 5)
-    expect(measureLine(at(1, 1, 1), at(4, 6, 5))).toEqual({ length: Math.hypot(5, 5), height: 5, across: 5, corner })
+    expect(measureLine(at(1, 1, 1), at(4, 6, 5))).toEqual({
+      length: Math.hypot(5, 5),
+      height: 5,
+      across: 5,
+      corner,
+    })
     expect(measureLine(at(4, 6, 5), at(1, 1, 1)).corner).toEqual(corner)
   })
 
   it('has the same height upwards and downwards', () => {
-    expect(measureLine(at(0, 2.6, 0), at(0, 0, 0))).toMatchObject({ length: 2.6, height: 2.6, across: 0 })
+    expect(measureLine(at(0, 2.6, 0), at(0, 0, 0))).toMatchObject({
+      length: 2.6,
+      height: 2.6,
+      across: 0,
+    })
   })
 })
 
@@ -25,7 +34,12 @@ describe('T189 an area', () => {
   })
 
   it('of a wall is its length by its height, its outline both twice', () => {
-    expect(measureArea(wall)).toMatchObject({ area: 10, perimeter: 13, unevenness: 0, isCrossing: false })
+    expect(measureArea(wall)).toMatchObject({
+      area: 10,
+      perimeter: 13,
+      unevenness: 0,
+      isCrossing: false,
+    })
   })
 
   it('has the normal of its surface, whichever way round it was picked', () => {
@@ -34,7 +48,9 @@ describe('T189 an area', () => {
   })
 
   it('is the same far from the origin and however the surface is tilted', () => {
-    const turned = wall.map(({ x, y, z }) => at(5e5 + x * 0.6 - y * 0.8, 3e5 + x * 0.8 + y * 0.6, z))
+    const turned = wall.map(({ x, y, z }) =>
+      at(5e5 + x * 0.6 - y * 0.8, 3e5 + x * 0.8 + y * 0.6, z),
+    )
     expect(measureArea(turned)?.area).toBeCloseTo(10, 6)
   })
 

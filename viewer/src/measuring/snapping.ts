@@ -29,12 +29,20 @@ export function snapTo(
 ): { point: Vec3; snap: SnapKind } | null {
   const corner = nearest(triangles.flat(), reach.corner, scene)
   if (corner) return { point: corner, snap: 'corner' }
-  const edges = triangles.flatMap(([a, b, c]) => [onEdge(a, b, scene), onEdge(b, c, scene), onEdge(c, a, scene)])
+  const edges = triangles.flatMap(([a, b, c]) => [
+    onEdge(a, b, scene),
+    onEdge(b, c, scene),
+    onEdge(c, a, scene),
+  ])
   const edge = nearest(edges, reach.edge, scene)
   return edge && { point: edge, snap: 'edge' }
 }
 
-function nearest(points: readonly Vec3[], reach: number, { at, toScreen, isReal }: SnapScene): Vec3 | null {
+function nearest(
+  points: readonly Vec3[],
+  reach: number,
+  { at, toScreen, isReal }: SnapScene,
+): Vec3 | null {
   const near = points
     .flatMap((point) => {
       const seen = toScreen(point)

@@ -9,7 +9,8 @@ const wall: Triangle[] = [
   [at(0, 0), at(4, 0), at(4, 2)],
   [at(0, 0), at(4, 2), at(0, 2)],
 ]
-const isOutline = ({ x, y }: { x: number; y: number }) => x < 0.01 || x > 3.99 || y < 0.01 || y > 1.99
+const isOutline = ({ x, y }: { x: number; y: number }) =>
+  x < 0.01 || x > 3.99 || y < 0.01 || y > 1.99
 
 const scene = (x: number, y: number): SnapScene => ({
   eye: at(x, y, 10),
@@ -40,9 +41,12 @@ describe('T189 a pick', () => {
   })
 
   it('beyond the end of an edge is not on its extension', () => {
-    expect(snapTo([[at(1, 1), at(2, 1), at(1.5, 1)]], reach, { ...scene(2.1, 1), isReal: () => true })?.point).toEqual(
-      at(2, 1),
-    )
-    expect(snapTo([[at(1, 1), at(2, 1), at(1.5, 1)]], reach, { ...scene(2.3, 1), isReal: () => true })).toBeNull()
+    expect(
+      snapTo([[at(1, 1), at(2, 1), at(1.5, 1)]], reach, { ...scene(2.1, 1), isReal: () => true })
+        ?.point,
+    ).toEqual(at(2, 1))
+    expect(
+      snapTo([[at(1, 1), at(2, 1), at(1.5, 1)]], reach, { ...scene(2.3, 1), isReal: () => true }),
+    ).toBeNull()
   })
 })

@@ -9,6 +9,7 @@ export interface Rgb01 {
 export function hexToRgb01(hex: string): Rgb01 {
   const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(hex)
   if (!match) return { r: 0.5, g: 0.5, b: 0.5 }
-  const channel = (digits: string | undefined) => Math.round((Number.parseInt(digits ?? '0', 16) / 255) * 10) / 10
+  const channel = (digits: string | undefined) =>
+    Math.round((Number.parseInt(digits ?? '0', 16) / 255) * 10) / 10
   return { r: channel(match[1]), g: channel(match[2]), b: channel(match[3]) }
 }

@@ -52,7 +52,10 @@ export function chooseLabels(candidates: readonly LabelCandidate[]): LabelCandid
     if (chosen.length === maxLabels) break
     if (chosen.some((other) => overlaps(candidate, other))) continue
     // A disc can be clicked, a label only read: only the selected pin's may cover a neighbour.
-    if (candidate.isSelected || !nearest.some((other) => other !== candidate && coversDisc(candidate, other)))
+    if (
+      candidate.isSelected ||
+      !nearest.some((other) => other !== candidate && coversDisc(candidate, other))
+    )
       chosen.push(candidate)
   }
   return chosen
@@ -62,7 +65,8 @@ function overlaps(a: LabelCandidate, b: LabelCandidate): boolean {
   const [one, other] = [boxOf(a), boxOf(b)]
   const down = a.y - one.height / 2 - (b.y - other.height / 2)
   return (
-    Math.abs(a.x - b.x) < (one.width + other.width) / 2 + gap && Math.abs(down) < (one.height + other.height) / 2 + gap
+    Math.abs(a.x - b.x) < (one.width + other.width) / 2 + gap &&
+    Math.abs(down) < (one.height + other.height) / 2 + gap
   )
 }
 
@@ -90,7 +94,12 @@ export class LabelLayer {
   #shown = 0
 
   constructor(host: HTMLElement) {
-    Object.assign(this.#root.style, { position: 'absolute', inset: '0', overflow: 'hidden', pointerEvents: 'none' })
+    Object.assign(this.#root.style, {
+      position: 'absolute',
+      inset: '0',
+      overflow: 'hidden',
+      pointerEvents: 'none',
+    })
     // The page's own list has the same pins; screen readers would read them twice.
     this.#root.setAttribute('aria-hidden', 'true')
     host.append(this.#root)
@@ -104,17 +113,20 @@ export class LabelLayer {
     for (const [i, placed] of labels.entries()) {
       const { x, y, isSelected, isFootAbove } = placed
       const slot = this.#slots[i] ?? this.#newSlot()
-      if (slot.key !== placed.key || slot.label !== placed.label || slot.isSelected !== isSelected) write(slot, placed)
+      if (slot.key !== placed.key || slot.label !== placed.label || slot.isSelected !== isSelected)
+        write(slot, placed)
       const isBelow = isSelected && isFootAbove
       const lift = Math.max(discRadius, isSelected ? selectedRadius : 0) + air
       const edge = isBelow ? y + lift : y - lift
       const toSide = slot.width / 2 + air
-      const middle = isSelected && width > 2 * toSide ? Math.max(toSide, Math.min(width - toSide, x)) : x
+      const middle =
+        isSelected && width > 2 * toSide ? Math.max(toSide, Math.min(width - toSide, x)) : x
       const place = `translate(${middle.toFixed(1)}px, ${edge.toFixed(1)}px)`
       slot.element.style.transform = `translate(-50%, ${isBelow ? 0 : -100}%) ${place}`
     }
     for (const [i, { element }] of this.#slots.entries()) {
-      if (i < labels.length !== i < this.#shown) element.style.visibility = i < labels.length ? 'visible' : 'hidden'
+      if (i < labels.length !== i < this.#shown)
+        element.style.visibility = i < labels.length ? 'visible' : 'hidden'
     }
     this.#shown = labels.length
   }
@@ -123,10 +135,17 @@ export class LabelLayer {
   keyAt({ x, y }: ScreenPoint): string | null {
     const origin = this.#root.getBoundingClientRect()
     // the selected pin's label is on top
-    const slots = this.#slots.slice(0, this.#shown).sort((a, b) => Number(b.isSelected) - Number(a.isSelected))
+    const slots = this.#slots
+      .slice(0, this.#shown)
+      .sort((a, b) => Number(b.isSelected) - Number(a.isSelected))
     const found = slots.find(({ element }) => {
       const { left, top, right, bottom } = element.getBoundingClientRect()
-      return x >= left - origin.left && x <= right - origin.left && y >= top - origin.top && y <= bottom - origin.top
+      return (
+        x >= left - origin.left &&
+        x <= right - origin.left &&
+        y >= top - origin.top &&
+        y <= bottom - origin.top
+      )
     })
     return found?.key ?? null
   }

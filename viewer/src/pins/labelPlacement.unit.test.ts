@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { chooseLabels, type LabelCandidate, maxLabels } from './labelPlacement.ts'
 
-const pin = (key: string, x: number, y: number, distance: number, isSelected = false): LabelCandidate => ({
+const pin = (
+  key: string,
+  x: number,
+  y: number,
+  distance: number,
+  isSelected = false,
+): LabelCandidate => ({
   key,
   label: `Point ${key}`,
   x,
@@ -12,13 +18,19 @@ const pin = (key: string, x: number, y: number, distance: number, isSelected = f
 
 describe('the labels shown', () => {
   it('are those of the nearest pins, at most 24, in ten thousand', () => {
-    const pins = Array.from({ length: 10_000 }, (_, i) => pin(String(i), (i % 10) * 400, Math.floor(i / 10) * 60, i))
+    const pins = Array.from({ length: 10_000 }, (_, i) =>
+      pin(String(i), (i % 10) * 400, Math.floor(i / 10) * 60, i),
+    )
     const shuffled = pins.map((_, i) => pins[(i * 7919) % pins.length]!)
-    expect(chooseLabels(shuffled).map(({ key }) => Number(key))).toEqual(Array.from({ length: maxLabels }, (_, i) => i))
+    expect(chooseLabels(shuffled).map(({ key }) => Number(key))).toEqual(
+      Array.from({ length: maxLabels }, (_, i) => i),
+    )
   })
 
   it('never cover each other; the nearer pin keeps its label', () => {
-    expect(chooseLabels([pin('far', 105, 100, 9), pin('near', 100, 100, 2)]).map(({ key }) => key)).toEqual(['near'])
+    expect(
+      chooseLabels([pin('far', 105, 100, 9), pin('near', 100, 100, 2)]).map(({ key }) => key),
+    ).toEqual(['near'])
   })
 
   it('always include the selected pin`s', () => {
@@ -29,9 +41,9 @@ describe('the labels shown', () => {
   })
 
   it('never cover another pin`s disc', () => {
-    expect(chooseLabels([pin('below', 100, 127, 2), pin('above', 100, 100, 9)]).map(({ key }) => key)).toEqual([
-      'above',
-    ])
+    expect(
+      chooseLabels([pin('below', 100, 127, 2), pin('above', 100, 100, 9)]).map(({ key }) => key),
+    ).toEqual(['above'])
   })
 
   it('leave out pins without words', () => {

@@ -19,7 +19,14 @@ const footSize = 7
 const footLook = 5
 const seenLook = 6
 /** the shader's code for each stage */
-const stageLook: Record<Stage, number> = { open: 0, waiting: 1, repaired: 2, accepted: 2, inProgress: 3, sentBack: 4 }
+const stageLook: Record<Stage, number> = {
+  open: 0,
+  waiting: 1,
+  repaired: 2,
+  accepted: 2,
+  inProgress: 3,
+  sentBack: 4,
+}
 /** From this many pins on discs shrink, to half at ten times as many. */
 const crowd = 600
 
@@ -47,7 +54,11 @@ export class PinCloud {
   readonly #discMaterial = new ShaderMaterial({
     vertexShader: discVertex,
     fragmentShader: discFragment,
-    uniforms: { uPixels: { value: 1 }, uShrink: { value: 1 }, uDigits: { value: null as Texture | null } },
+    uniforms: {
+      uPixels: { value: 1 },
+      uShrink: { value: 1 },
+      uDigits: { value: null as Texture | null },
+    },
     transparent: true,
     depthTest: false,
     depthWrite: false,

@@ -1,6 +1,12 @@
 import type { Renderer } from '../engine/renderer.ts'
 import type { ScreenPoint } from '../engine/viewerApi.ts'
-import { chooseLabels, type LabelCandidate, LabelLayer, labelPool, type PlacedLabel } from './labelPlacement.ts'
+import {
+  chooseLabels,
+  type LabelCandidate,
+  LabelLayer,
+  labelPool,
+  type PlacedLabel,
+} from './labelPlacement.ts'
 import type { PinLayer } from './pinLayer.ts'
 
 const everyMs = 150

@@ -96,7 +96,11 @@ export class PinLayer {
   }
 
   /** Determines occlusion for at most `budgetMs`; true while pins are left. */
-  sweep(camera: PerspectiveCamera, isClear: (to: Vector3, slack: number) => boolean, budgetMs: number): boolean {
+  sweep(
+    camera: PerspectiveCamera,
+    isClear: (to: Vector3, slack: number) => boolean,
+    budgetMs: number,
+  ): boolean {
     const until = performance.now() + budgetMs
     const view = viewOf(camera)
     this.#sweepLeft = Math.min(this.#sweepLeft, this.#slots.length)
@@ -118,7 +122,9 @@ export class PinLayer {
   /** Draws far pins first, so that the nearest is on top; selected ones last. */
   sort(camera: PerspectiveCamera): void {
     if (this.#slots.length > maxSorted) return
-    const ranks = this.#slots.map(({ view, head }) => (view.selected ? -1 : head.distanceToSquared(camera.position)))
+    const ranks = this.#slots.map(({ view, head }) =>
+      view.selected ? -1 : head.distanceToSquared(camera.position),
+    )
     this.#cloud.order([...ranks.keys()].sort((a, b) => ranks[b]! - ranks[a]!))
   }
 
@@ -144,7 +150,12 @@ export class PinLayer {
    * The nearest visible pins that may get a label, selected ones first, at most `count`. A single pass that allocates
    * nothing for pins farther than those already found: with ten thousand pins nearly all are.
    */
-  nearest(count: number, camera: PerspectiveCamera, width: number, height: number): LabelCandidate[] {
+  nearest(
+    count: number,
+    camera: PerspectiveCamera,
+    width: number,
+    height: number,
+  ): LabelCandidate[] {
     const screen = new Vector3()
     const matrix = viewOf(camera)
     const found: { candidate: LabelCandidate; rank: number }[] = []
@@ -159,7 +170,10 @@ export class PinLayer {
       const distance = head.distanceTo(camera.position)
       let at = found.length
       while (at > 0 && found[at - 1]!.rank > rank) at--
-      found.splice(at, 0, { candidate: { key: view.key, label: view.label, x, y, distance, isSelected }, rank })
+      found.splice(at, 0, {
+        candidate: { key: view.key, label: view.label, x, y, distance, isSelected },
+        rank,
+      })
       if (found.length > count) found.pop()
       if (found.length === count) worst = found.at(-1)!.rank
     }
@@ -234,7 +248,14 @@ export class PinLayer {
 
   #lookOf(slot: Slot) {
     const { stage = 'open', selected: isSelected = false, isSeen = false, number = 0 } = slot.view
-    return { size: this.#sizeOf(slot), stage, isBlocked: slot.isBlocked, isSelected, isSeen, number }
+    return {
+      size: this.#sizeOf(slot),
+      stage,
+      isBlocked: slot.isBlocked,
+      isSelected,
+      isSeen,
+      number,
+    }
   }
 
   #sizeOf({ view }: Slot): number {
@@ -248,4 +269,8 @@ export class PinLayer {
 
 const inView = new Vector3()
 const isInView = (point: Vector3, view: Matrix4): boolean =>
-  project(point, view, 1, 1, inView) && inView.x >= 0 && inView.x <= 1 && inView.y >= 0 && inView.y <= 1
+  project(point, view, 1, 1, inView) &&
+  inView.x >= 0 &&
+  inView.x <= 1 &&
+  inView.y >= 0 &&
+  inView.y <= 1

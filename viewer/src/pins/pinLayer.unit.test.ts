@@ -11,7 +11,12 @@ camera.updateMatrixWorld()
 /** That many metres in front of the camera, `aside` to the right. */
 const pin = (key: string, ahead: number, more: Partial<PinView> = {}, aside = 0): PinView => ({
   key,
-  coordinates: { position: { x: aside, y: 0, z: -ahead }, normal: { x: 0, y: 1, z: 0 }, key, stem: 0.1 },
+  coordinates: {
+    position: { x: aside, y: 0, z: -ahead },
+    normal: { x: 0, y: 1, z: 0 },
+    key,
+    stem: 0.1,
+  },
   color: '#c62828',
   label: key,
   ...more,
@@ -23,18 +28,28 @@ const layerOf = (pins: PinView[]) => {
   return layer
 }
 const nearest = (layer: PinLayer, count: number) =>
-  layer.nearest(count, camera, width, height).map(({ key, distance }) => [key, Math.round(distance)])
+  layer
+    .nearest(count, camera, width, height)
+    .map(({ key, distance }) => [key, Math.round(distance)])
 
 describe('the pins that may carry a label', () => {
   it('are the nearest of ten thousand, nearest first, however they were handed over', () => {
-    const layer = layerOf(Array.from({ length: 10_000 }, (_, i) => pin(`p${i}`, 2 + ((i * 7919) % 10_000))))
+    const layer = layerOf(
+      Array.from({ length: 10_000 }, (_, i) => pin(`p${i}`, 2 + ((i * 7919) % 10_000))),
+    )
     expect(nearest(layer, 4).map(([, metres]) => metres)).toEqual([2, 3, 4, 5])
   })
 
   it('stand in the picture, have words, and the selected one comes first however far it is', () => {
     const beside = pin('beside', 2, {}, 50)
     const wordless = pin('wordless', 2, { label: '' })
-    const layer = layerOf([beside, wordless, pin('behind', -3), pin('near', 3), pin('far', 90, { selected: true })])
+    const layer = layerOf([
+      beside,
+      wordless,
+      pin('behind', -3),
+      pin('near', 3),
+      pin('far', 90, { selected: true }),
+    ])
     expect(nearest(layer, 2)).toEqual([
       ['far', 90],
       ['near', 3],

@@ -40,7 +40,9 @@ export function freeNormal({ foot, normal, from }: StillSubject, surfaces: Surfa
   if (from && surfaces.isClear(from, foot, 0.02, solid))
     return new Vector3().subVectors(from, foot).dot(normal) < 0 ? other : normal.clone()
   const air = (side: Vector3) =>
-    Math.max(...directionsAround(side, narrow.tilts, 8).map((to) => airAhead(foot, side, to, 3, surfaces)))
+    Math.max(
+      ...directionsAround(side, narrow.tilts, 8).map((to) => airAhead(foot, side, to, 3, surfaces)),
+    )
   const here = air(normal)
   return here < narrow.air && air(other) > 2 * here ? other : normal.clone()
 }
@@ -57,7 +59,11 @@ const beforeWall = (air: number): number => air - Math.min(0.3, Math.max(0.06, 0
  * than a metre and a half of room it is nearer and has a wider angle. `normal` is the free one. Null if the point is
  * visible from nowhere.
  */
-export function closeUpCamera(subject: StillSubject, aspect: number, surfaces: Surfaces): ScenePose | null {
+export function closeUpCamera(
+  subject: StillSubject,
+  aspect: number,
+  surfaces: Surfaces,
+): ScenePose | null {
   const { foot, normal, from } = subject
   const isLevel = Math.abs(normal.y) > 0.7
   const best = isLevel ? Math.cos((obliqueTilt * Math.PI) / 180) : 1
@@ -78,8 +84,16 @@ export function closeUpCamera(subject: StillSubject, aspect: number, surfaces: S
     .filter(({ distance }) => distance >= distances.least)
     .sort((a, b) => b.rank - a.rank)
   const judged = ranked.slice(0, examined).map(({ direction, distance, rank }) => {
-    const pose = { position: foot.clone().addScaledVector(direction, distance), target: foot, fov: fovFrom(distance) }
-    return { pose, rank: rank + 3 * seenShare(pose, subject, surfaces) - 4 * coveredShare(pose, aspect, surfaces) }
+    const pose = {
+      position: foot.clone().addScaledVector(direction, distance),
+      target: foot,
+      fov: fovFrom(distance),
+    }
+    return {
+      pose,
+      rank:
+        rank + 3 * seenShare(pose, subject, surfaces) - 4 * coveredShare(pose, aspect, surfaces),
+    }
   })
   const poses = judged.sort((a, b) => b.rank - a.rank).map(({ pose }) => pose)
   const clear = firstThatSees(poses, foot, surfaces)
@@ -87,16 +101,26 @@ export function closeUpCamera(subject: StillSubject, aspect: number, surfaces: S
 }
 
 /** How much of the surface around the point is seen, 0..1. */
-function seenShare({ position, fov }: ScenePose, { foot, normal }: StillSubject, surfaces: Surfaces): number {
+function seenShare(
+  { position, fov }: ScenePose,
+  { foot, normal }: StillSubject,
+  surfaces: Surfaces,
+): number {
   const radius = 0.35 * position.distanceTo(foot) * Math.tan((fov * Math.PI) / 360)
   const patch = patchAround(foot, normal, radius)
   return patch.filter((place) => surfaces.isClear(position, place, 0, solid)).length / patch.length
 }
 
 /** How much of the picture is covered by things much nearer than the point, 0..1. */
-function coveredShare({ position, target, fov }: ScenePose, aspect: number, surfaces: Surfaces): number {
+function coveredShare(
+  { position, target, fov }: ScenePose,
+  aspect: number,
+  surfaces: Surfaces,
+): number {
   const forward = new Vector3().subVectors(target, position)
   const near = 0.45 * forward.length()
   const rays = raysThroughPicture(forward.normalize(), { fov, aspect }, 5, 3)
-  return rays.filter((ray) => surfaces.cast(position, ray, { far: near, ...solid })).length / rays.length
+  return (
+    rays.filter((ray) => surfaces.cast(position, ray, { far: near, ...solid })).length / rays.length
+  )
 }

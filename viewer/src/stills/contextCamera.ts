@@ -4,7 +4,14 @@ import { fitToView } from '../engine/fitToView.ts'
 import type { OutsideVisibility } from '../engine/pinViewpoint.ts'
 import type { RobustBounds } from '../engine/robustBounds.ts'
 import type { StillSubject } from './closeUpCamera.ts'
-import { airAhead, directionsAround, firstThatSees, raysThroughPicture, type Surfaces, solid } from './roomRays.ts'
+import {
+  airAhead,
+  directionsAround,
+  firstThatSees,
+  raysThroughPicture,
+  type Surfaces,
+  solid,
+} from './roomRays.ts'
 
 /** A camera, and whether it looks through the backs of surfaces, as one does from outside. */
 export interface ContextCamera extends ScenePose {
@@ -45,7 +52,11 @@ export function contextCamera(
   const isRoom = isEnclosed(near.position, surfaces)
   const inside = isRoom ? roomCamera(subject, aspect, surfaces) : null
   if (inside && inside.position.distanceTo(subject.foot) >= distances.least) return inside
-  return buildingCamera(subject, isRoom, aspect, surfaces, building) ?? inside ?? roomCamera(subject, aspect, surfaces)
+  return (
+    buildingCamera(subject, isRoom, aspect, surfaces, building) ??
+    inside ??
+    roomCamera(subject, aspect, surfaces)
+  )
 }
 
 /** Are there walls around a place? */
@@ -55,13 +66,20 @@ function isEnclosed(place: Vector3, surfaces: Surfaces): boolean {
   return walls.length / sides.length >= room.walls
 }
 
-function roomCamera(subject: StillSubject, aspect: number, surfaces: Surfaces): ContextCamera | null {
+function roomCamera(
+  subject: StillSubject,
+  aspect: number,
+  surfaces: Surfaces,
+): ContextCamera | null {
   const { foot, normal } = subject
   const candidates = directionsAround(normal, tilts, 16)
     .filter(({ y }) => Math.abs(y) < 0.97)
     .flatMap((direction) => {
       const air = airAhead(foot, normal, direction, distances.most / 0.9, surfaces)
-      return [0.92, 0.7, 0.45].map((share) => ({ direction, distance: Math.min(distances.most, air * share) }))
+      return [0.92, 0.7, 0.45].map((share) => ({
+        direction,
+        distance: Math.min(distances.most, air * share),
+      }))
     })
     .filter(({ distance }) => distance > 0.5)
     .map(({ direction, distance }) => {
@@ -69,7 +87,12 @@ function roomCamera(subject: StillSubject, aspect: number, surfaces: Surfaces): 
       const fromBelow = Math.max(0, -direction.y * distance - 1.2)
       const steep = Math.max(0, Math.abs(direction.y) - 0.5)
       const grazing = Math.max(0, 0.35 - direction.dot(normal))
-      const rank = Math.min(distance, 5) + 0.25 * Math.max(0, distance - 5) - 3 * steep - 8 * grazing - fromBelow
+      const rank =
+        Math.min(distance, 5) +
+        0.25 * Math.max(0, distance - 5) -
+        3 * steep -
+        8 * grazing -
+        fromBelow
       return { direction, distance, rank }
     })
     .sort((a, b) => b.rank - a.rank)
@@ -125,17 +148,28 @@ function buildingCamera(
       .filter((direction) => direction.dot(normal) > 0.1)
       .map((direction) => {
         const fitted = fitToView(corners, direction.clone().negate(), { fov: fov.outside, aspect })
-        const position = size <= whole ? fitted.position : foot.clone().addScaledVector(direction, partFrom)
+        const position =
+          size <= whole ? fitted.position : foot.clone().addScaledVector(direction, partFrom)
         const target = size <= whole ? fitted.target : aside
         const steep = elevations.indexOf(elevation)
-        const rank = 2 * direction.dot(normal) - 0.4 * steep + (towardsPerson ? 0.8 * direction.dot(towardsPerson) : 0)
+        const rank =
+          2 * direction.dot(normal) -
+          0.4 * steep +
+          (towardsPerson ? 0.8 * direction.dot(towardsPerson) : 0)
         return { position, target, rank }
       }),
   )
   views.sort((a, b) => b.rank - a.rank)
   const plain = firstThatSees(views, foot, surfaces)
   if (plain && !isInRoom)
-    return { position: plain.position, target: plain.target, fov: fov.outside, isThroughWalls: false }
+    return {
+      position: plain.position,
+      target: plain.target,
+      fov: fov.outside,
+      isThroughWalls: false,
+    }
   const through = outside && views.find(({ position }) => outside.sees(position, foot, 0.01))
-  return through ? { position: through.position, target: through.target, fov: fov.outside, isThroughWalls: true } : null
+  return through
+    ? { position: through.position, target: through.target, fov: fov.outside, isThroughWalls: true }
+    : null
 }

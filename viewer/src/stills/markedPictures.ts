@@ -21,7 +21,8 @@ export async function markedPictures(
   const marked = (pixels: ImageData, camera: PerspectiveCamera) =>
     encodeJpeg(pixels, undefined, (paint) => {
       const at = new Vector3()
-      if (toPixels(foot, camera, width, height, at)) paintNumberedMarker(paint, at, programStill, point)
+      if (toPixels(foot, camera, width, height, at))
+        paintNumberedMarker(paint, at, programStill, point)
     })
   const near = captures.closeUp()
   const nearPixels = await near.pixels

@@ -32,7 +32,11 @@ const up = new Vector3(0, 1, 0)
 const sideways = new Vector3(0, 0, 1)
 
 /** Unit directions around a normal: the given angles off it, in degrees, each in `turns` directions. */
-export function directionsAround(normal: Vector3, tilts: readonly number[], turns: number): Vector3[] {
+export function directionsAround(
+  normal: Vector3,
+  tilts: readonly number[],
+  turns: number,
+): Vector3[] {
   const right = across(normal)
   const along = new Vector3().crossVectors(right, normal)
   return tilts.flatMap((tilt) => {
@@ -62,8 +66,17 @@ export function patchAround(foot: Vector3, normal: Vector3, radius: number): Vec
 }
 
 /** Metres of air from a point of a surface in a direction, at most `far`. */
-export function airAhead(foot: Vector3, normal: Vector3, direction: Vector3, far: number, surfaces: Surfaces): number {
-  return surfaces.cast(foot.clone().addScaledVector(normal, lift), direction, { far, ...solid })?.distance ?? far
+export function airAhead(
+  foot: Vector3,
+  normal: Vector3,
+  direction: Vector3,
+  far: number,
+  surfaces: Surfaces,
+): number {
+  return (
+    surfaces.cast(foot.clone().addScaledVector(normal, lift), direction, { far, ...solid })
+      ?.distance ?? far
+  )
 }
 
 /** Unit directions through an even grid of a picture. `fov`: vertical, degrees; `aspect`: width over height. */
@@ -73,7 +86,9 @@ export function raysThroughPicture(
   columns: number,
   rows: number,
 ): Vector3[] {
-  const right = new Vector3().crossVectors(forward, Math.abs(forward.y) < 0.99 ? up : sideways).normalize()
+  const right = new Vector3()
+    .crossVectors(forward, Math.abs(forward.y) < 0.99 ? up : sideways)
+    .normalize()
   const above = new Vector3().crossVectors(right, forward)
   const tangent = Math.tan((fov * Math.PI) / 360)
   return Array.from({ length: columns * rows }, (_, i) => {

@@ -28,20 +28,32 @@ const room = (width: number, height: number, depth: number): Solid => ({
 
 const boundsOf = (boxes: readonly Solid[]): Building['bounds'] => {
   const corner = (side: 'min' | 'max', pick: (...n: number[]) => number) => {
-    const [x, y, z] = [0, 1, 2].map((axis) => pick(...boxes.map((box) => box[side][axis as 0 | 1 | 2])))
+    const [x, y, z] = [0, 1, 2].map((axis) =>
+      pick(...boxes.map((box) => box[side][axis as 0 | 1 | 2])),
+    )
     return { x: x!, y: y!, z: z! }
   }
-  return { min: corner('min', Math.min), max: corner('max', Math.max), median: { x: 0, y: 0, z: 0 } }
+  return {
+    min: corner('min', Math.min),
+    max: corner('max', Math.max),
+    median: { x: 0, y: 0, z: 0 },
+  }
 }
 
 /** Cameras for a point among boxes. From outside everything is visible, as through culled walls. */
-function camerasFor(boxes: readonly Solid[], point: Omit<StillSubject, 'from'> & { from?: Vector3 }) {
+function camerasFor(
+  boxes: readonly Solid[],
+  point: Omit<StillSubject, 'from'> & { from?: Vector3 },
+) {
   const surfaces = raycastBoxes(boxes)
   const building = { bounds: boundsOf(boxes), outside: { sees: () => true } }
   return { surfaces, cameras: stillCameras({ from: null, ...point }, aspect, surfaces, building) }
 }
 
-const shots = ({ closeUp, context }: StillCameras, { foot, normal }: Pick<StillSubject, 'foot' | 'normal'>) => {
+const shots = (
+  { closeUp, context }: StillCameras,
+  { foot, normal }: Pick<StillSubject, 'foot' | 'normal'>,
+) => {
   const away = new Vector3().subVectors(closeUp.position, foot)
   return {
     away: away.length(),
@@ -71,7 +83,8 @@ describe('the close-up of a point', () => {
   it('in a room of less than a metre and a half is taken from nearer, with a wider angle', () => {
     const foot = at(-0.55, 1.2, 0)
     const small = camerasFor([room(1.1, 2.4, 1.2)], { foot, normal: directions.east }).cameras!
-    const large = camerasFor([room(6, 2.4, 6)], { foot: at(-3, 1.2, 0), normal: directions.east }).cameras!
+    const large = camerasFor([room(6, 2.4, 6)], { foot: at(-3, 1.2, 0), normal: directions.east })
+      .cameras!
     const { away } = shots(small, { foot, normal: directions.east })
     expect(away).toBeGreaterThan(0.7)
     expect(away).toBeLessThan(1.25)
@@ -82,7 +95,10 @@ describe('the close-up of a point', () => {
   it('stays on its side of a wall: what stands in between moves the camera', () => {
     const cupboard: Solid = { min: [-2.2, 0, -0.6], max: [-1.6, 2, 0.6] }
     const foot = at(-3, 1.2, 0)
-    const { cameras, surfaces } = camerasFor([...boxes, cupboard], { foot, normal: directions.east })
+    const { cameras, surfaces } = camerasFor([...boxes, cupboard], {
+      foot,
+      normal: directions.east,
+    })
     expect(surfaces.isClear(cameras!.closeUp.position, foot, 0.01)).toBe(true)
     const { position } = cameras!.closeUp
     expect(position.x < -2.2 || Math.abs(position.z) > 0.6 || position.y > 2).toBe(true)
@@ -96,22 +112,33 @@ describe('the close-up of a point', () => {
       (p: Vector3) => p.x > -5 && p.x < 0,
     ],
     ['outside, on the facade', at(5.2, 2, 0), directions.east, (p: Vector3) => p.x > 6.5],
-  ])('placed from far outside is taken from the side of its normal: %s', (_, foot, normal, isThere) => {
-    const { cameras } = camerasFor(houseBoxes, { foot, normal, from: at(30, 12, 4) })
-    expect(cameras!.closeUp.position).toSatisfy(isThere)
-  })
+  ])(
+    'placed from far outside is taken from the side of its normal: %s',
+    (_, foot, normal, isThere) => {
+      const { cameras } = camerasFor(houseBoxes, { foot, normal, from: at(30, 12, 4) })
+      expect(cameras!.closeUp.position).toSatisfy(isThere)
+    },
+  )
 
   it('of a model turned inside out is taken from the side with air', () => {
     // on the outer face of the east wall, with the normal into the wall
     const foot = at(5.2, 2, 0)
-    const { cameras } = camerasFor(houseBoxes, { foot, normal: directions.west, from: at(-30, 12, 4) })
+    const { cameras } = camerasFor(houseBoxes, {
+      foot,
+      normal: directions.west,
+      from: at(-30, 12, 4),
+    })
     expect(cameras!.closeUp.position.x).toBeGreaterThan(6.5)
   })
 
   it('under a bed is taken from the side that the person looked from', () => {
     const bed: Solid = { min: [-1, 0.35, -1], max: [1, 0.6, 1] }
     const foot = at(-0.5, 0, 0)
-    const { cameras } = camerasFor([...boxes, bed], { foot, normal: directions.up, from: at(-2.5, 0.5, 0) })
+    const { cameras } = camerasFor([...boxes, bed], {
+      foot,
+      normal: directions.up,
+      from: at(-2.5, 0.5, 0),
+    })
     expect(cameras!.closeUp.position.y).toBeGreaterThan(0)
     expect(cameras!.closeUp.position.y).toBeLessThan(0.9)
     expect(cameras!.closeUp.position.x).toBeLessThan(-1)
@@ -119,7 +146,9 @@ describe('the close-up of a point', () => {
 
   it('of a point inside a solid body does not exist', () => {
     const block: Solid = { min: [-1, 0, -1], max: [-0.98, 1, -0.98] }
-    expect(camerasFor([block], { foot: at(-0.99, 0.5, -0.99), normal: directions.up }).cameras).toBeNull()
+    expect(
+      camerasFor([block], { foot: at(-0.99, 0.5, -0.99), normal: directions.up }).cameras,
+    ).toBeNull()
   })
 })
 
@@ -159,7 +188,9 @@ describe('the context of a point', () => {
     const { cameras } = camerasFor([hall], { foot, normal: directions.east })
     expect(cameras!.context.position.distanceTo(foot)).toBeLessThan(20)
     expect(cameras!.context.position.x).toBeGreaterThan(100)
-    const [ahead, aside] = [cameras!.context.target, foot].map((to) => to.clone().sub(cameras!.context.position))
+    const [ahead, aside] = [cameras!.context.target, foot].map((to) =>
+      to.clone().sub(cameras!.context.position),
+    )
     expect((ahead!.angleTo(aside!) * 180) / Math.PI).toBeLessThan(15)
   })
 })

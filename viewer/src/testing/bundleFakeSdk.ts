@@ -10,7 +10,11 @@ export async function bundleFakeSdk(): Promise<string> {
       write: false,
       minify: false,
       target: 'es2022',
-      lib: { entry: fileURLToPath(new URL('fakeSdkModule.ts', import.meta.url)), formats: ['es'], fileName: 'sdk' },
+      lib: {
+        entry: fileURLToPath(new URL('fakeSdkModule.ts', import.meta.url)),
+        formats: ['es'],
+        fileName: 'sdk',
+      },
     },
   })
   for (const { output } of [built].flat().filter((result) => 'output' in result))

@@ -36,7 +36,14 @@ export async function compareRays(url: string, count: number): Promise<RayCompar
   )
   const bounds = new Box3().setFromObject(scene)
   const size = bounds.getSize(new Vector3())
-  const answer: RayComparison = { triangles, rays: count, hits: 0, differing: [], byTree: [], byHand: [] }
+  const answer: RayComparison = {
+    triangles,
+    rays: count,
+    hits: 0,
+    differing: [],
+    byTree: [],
+    byHand: [],
+  }
   const random = seeded(7)
   const somewhere = (spread: number) =>
     new Vector3(random() - 0.5, random() - 0.5, random() - 0.5)
@@ -49,7 +56,8 @@ export async function compareRays(url: string, count: number): Promise<RayCompar
     const direction = somewhere(1).sub(origin).normalize()
     let from = performance.now()
     let quick: ReturnType<SurfaceRaycaster['cast']> = null
-    for (let again = 0; again < repeats; again++) quick = surfaces.cast(origin, direction, { glass: true })
+    for (let again = 0; again < repeats; again++)
+      quick = surfaces.cast(origin, direction, { glass: true })
     answer.byTree.push((performance.now() - from) / repeats)
     raycaster.set(origin, direction)
     from = performance.now()
@@ -75,7 +83,9 @@ function difference(
   if (!quick || !slow?.face) return quick || slow ? `hit by ${quick ? 'tree' : 'hand'} alone` : null
   const apart = quick.point.distanceTo(slow.point)
   if (apart > 1e-6 * size) return `${apart} m apart`
-  const normal = slow.face.normal.clone().applyNormalMatrix(new Matrix3().getNormalMatrix(slow.object.matrixWorld))
+  const normal = slow.face.normal
+    .clone()
+    .applyNormalMatrix(new Matrix3().getNormalMatrix(slow.object.matrixWorld))
   if (normal.dot(direction) > 0) normal.negate()
   const cosine = normal.dot(quick.normal)
   return cosine > 1 - 1e-6 ? null : `normals at ${Math.acos(cosine)} radians`

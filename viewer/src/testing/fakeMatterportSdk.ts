@@ -72,7 +72,11 @@ export function createFakeMatterportSdk({
   const state = observable<{ phase: MpPhase }>({ phase: 'appphase.playing' })
   const tanY = Math.tan((fieldOfView * Math.PI) / 360)
   const pose = observable<MpPose>({
-    position: { x: (scene.min.x + scene.max.x) / 2, y: scene.min.y + 1.5, z: (scene.min.z + scene.max.z) / 2 },
+    position: {
+      x: (scene.min.x + scene.max.x) / 2,
+      y: scene.min.y + 1.5,
+      z: (scene.min.z + scene.max.z) / 2,
+    },
     rotation: { x: 0, y: 0 },
     sweep: 'sweep1',
     mode: 'mode.inside',
@@ -80,7 +84,11 @@ export function createFakeMatterportSdk({
   })
   const nothing = { position: zero, normal: zero, object: 'intersectedobject.none' }
   const intersection = observable<MpIntersection>(nothing)
-  const openTags = observable({ hovered: null as string | null, docked: null, selected: new Set<string>() })
+  const openTags = observable({
+    hovered: null as string | null,
+    docked: null,
+    selected: new Set<string>(),
+  })
   let failure: string | null = null
 
   const log = <A extends readonly unknown[], R>(name: string, run: (...args: A) => R) => {
@@ -99,7 +107,11 @@ export function createFakeMatterportSdk({
     const d = minus(position, from.position)
     const depth = dot(d, ahead)
     const scale = size.h / 2 / tanY
-    return { x: size.w / 2 + (dot(d, right) / depth) * scale, y: size.h / 2 - (dot(d, up) / depth) * scale, z: depth }
+    return {
+      x: size.w / 2 + (dot(d, right) / depth) * scale,
+      y: size.h / 2 - (dot(d, up) / depth) * scale,
+      z: depth,
+    }
   }
   const castAt = (x: number, y: number) => {
     const { right, up, ahead } = axesOf(pose.value)
@@ -110,7 +122,10 @@ export function createFakeMatterportSdk({
   }
   const tagAt = (x: number, y: number): string | null => {
     for (const [id, tag] of tags) {
-      const at = toScreen(plus(tag.anchorPosition, tag.stemVector, 1), pose.value, { w: width, h: height })
+      const at = toScreen(plus(tag.anchorPosition, tag.stemVector, 1), pose.value, {
+        w: width,
+        h: height,
+      })
       if (at.z > 0 && Math.hypot(at.x - x, at.y - y) <= tagReachPx) return id
     }
     return null
@@ -118,7 +133,10 @@ export function createFakeMatterportSdk({
   const lookAt = (target: Vec3) => {
     const d = minus(target, pose.value.position)
     const degrees = 180 / Math.PI
-    const rotation = { x: Math.atan2(d.y, Math.hypot(d.x, d.z)) * degrees, y: Math.atan2(-d.x, -d.z) * degrees }
+    const rotation = {
+      x: Math.atan2(d.y, Math.hypot(d.x, d.z)) * degrees,
+      y: Math.atan2(-d.x, -d.z) * degrees,
+    }
     pose.push({ ...pose.value, rotation })
   }
 
@@ -149,8 +167,13 @@ export function createFakeMatterportSdk({
     Conversion: { worldToScreen: toScreen },
     Renderer: {
       takeScreenShot: log('Renderer.takeScreenShot', (size, overlays) =>
-        paint(size, castAt, width, height, overlays?.mattertags ? [...tags.values()] : [], (position) =>
-          toScreen(position, pose.value, { w: size.width, h: size.height }),
+        paint(
+          size,
+          castAt,
+          width,
+          height,
+          overlays?.mattertags ? [...tags.values()] : [],
+          (position) => toScreen(position, pose.value, { w: size.width, h: size.height }),
         ),
       ),
       takeEquirectangular: log('Renderer.takeEquirectangular', async () => {
@@ -171,7 +194,13 @@ export function createFakeMatterportSdk({
       moveTo: log('Sweep.moveTo', (id, { rotation }) => {
         const sweep = sweeps.find((one) => one.id === id)
         if (!sweep) throw new Error(`Sweep ${id} does not exist`)
-        pose.push({ ...pose.value, position: sweep.position, rotation, sweep: id, mode: 'mode.inside' })
+        pose.push({
+          ...pose.value,
+          position: sweep.position,
+          rotation,
+          sweep: id,
+          mode: 'mode.inside',
+        })
         return id
       }),
     },
@@ -237,8 +266,22 @@ const roomAround = (room: BoxRoom, { y }: Vec3): BoxRoom =>
 function defaultSweeps(room: BoxRoom): FakeSweep[] {
   const [x, z] = [(room.min.x + room.max.x) / 2, (room.min.z + room.max.z) / 2]
   const eye = room.min.y + 1.5
-  const sweep = (id: string, position: Vec3, floor: MpFloor, pictureTurn: number, neighbors: string[]): FakeSweep => ({
-    ...{ id, enabled: true, alignmentType: 'aligned', placementType: 'auto', neighbors, position, pictureTurn },
+  const sweep = (
+    id: string,
+    position: Vec3,
+    floor: MpFloor,
+    pictureTurn: number,
+    neighbors: string[],
+  ): FakeSweep => ({
+    ...{
+      id,
+      enabled: true,
+      alignmentType: 'aligned',
+      placementType: 'auto',
+      neighbors,
+      position,
+      pictureTurn,
+    },
     rotation: { x: 0, y: -pictureTurn, z: 0 },
     floorInfo: { id: floor.id, sequence: floor.sequence },
     puckPosition: { ...position, y: position.y - 1.5 },
@@ -247,7 +290,11 @@ function defaultSweeps(room: BoxRoom): FakeSweep[] {
   return [
     sweep('sweep1', { x, y: eye, z }, ground, 0, ['sweep2', 'sweep3']),
     sweep('sweep2', { x: x + 1.6, y: eye, z: z - 0.7 }, ground, 37.5, ['sweep1', 'sweep3']),
-    sweep('sweep3', { x: x - 1.9, y: eye, z: z + 0.6 }, ground, 200.25, ['sweep1', 'sweep2', 'sweep4']),
+    sweep('sweep3', { x: x - 1.9, y: eye, z: z + 0.6 }, ground, 200.25, [
+      'sweep1',
+      'sweep2',
+      'sweep4',
+    ]),
     sweep('sweep4', { x: x - 1, y: eye + heightOf(room), z }, upper, 301, ['sweep3']),
   ]
 }
@@ -267,17 +314,19 @@ function collection<T extends { id: string }>(entries: readonly T[]): MpCollecti
 
 /** How light a spot of a wall is: panels of half a metre, each in a shade of its own. */
 function shadeOf({ position, normal }: { position: Vec3; normal: Vec3 }): number {
-  const panel = [position.x, position.y, position.z].map((value) => Math.floor(value * 2 + 1e-6)) as [
-    number,
-    number,
-    number,
-  ]
+  const panel = [position.x, position.y, position.z].map((value) =>
+    Math.floor(value * 2 + 1e-6),
+  ) as [number, number, number]
   const mixed = Math.imul(panel[0] * 73 + panel[1] * 151 + panel[2] * 283 + 7, 2654435761) >>> 24
   return 185 + 28 * normal.y + 14 * normal.x - 9 * normal.z + (mixed % 48) - 16
 }
 
 /** The room as a picture of the whole sphere, `share` as high as wide; each place has a tint of its own. */
-function paintSphere(room: BoxRoom, { position, pictureTurn, id }: FakeSweep, share: number): string {
+function paintSphere(
+  room: BoxRoom,
+  { position, pictureTurn, id }: FakeSweep,
+  share: number,
+): string {
   const width = 1024
   const height = Math.round(width * share)
   const canvas = document.createElement('canvas')
@@ -360,7 +409,8 @@ async function paint(
     const foot = toScreen(anchorPosition)
     const head = toScreen(plus(anchorPosition, stemVector, 1))
     if (foot.z <= 0 || head.z <= 0) continue
-    context.strokeStyle = context.fillStyle = `rgb(${color.r * 255} ${color.g * 255} ${color.b * 255})`
+    context.strokeStyle =
+      context.fillStyle = `rgb(${color.r * 255} ${color.g * 255} ${color.b * 255})`
     context.beginPath()
     context.moveTo(foot.x, foot.y)
     context.lineTo(head.x, head.y)
@@ -377,11 +427,23 @@ function axesOf({ rotation }: MpPose) {
   const yaw = (rotation.y * Math.PI) / 180
   return {
     right: { x: Math.cos(yaw), y: 0, z: -Math.sin(yaw) },
-    up: { x: Math.sin(yaw) * Math.sin(pitch), y: Math.cos(pitch), z: Math.cos(yaw) * Math.sin(pitch) },
-    ahead: { x: -Math.sin(yaw) * Math.cos(pitch), y: Math.sin(pitch), z: -Math.cos(yaw) * Math.cos(pitch) },
+    up: {
+      x: Math.sin(yaw) * Math.sin(pitch),
+      y: Math.cos(pitch),
+      z: Math.cos(yaw) * Math.sin(pitch),
+    },
+    ahead: {
+      x: -Math.sin(yaw) * Math.cos(pitch),
+      y: Math.sin(pitch),
+      z: -Math.cos(yaw) * Math.cos(pitch),
+    },
   }
 }
 
 const dot = (a: Vec3, b: Vec3) => a.x * b.x + a.y * b.y + a.z * b.z
 const minus = (a: Vec3, b: Vec3): Vec3 => ({ x: a.x - b.x, y: a.y - b.y, z: a.z - b.z })
-const plus = (a: Vec3, b: Vec3, by: number): Vec3 => ({ x: a.x + b.x * by, y: a.y + b.y * by, z: a.z + b.z * by })
+const plus = (a: Vec3, b: Vec3, by: number): Vec3 => ({
+  x: a.x + b.x * by,
+  y: a.y + b.y * by,
+  z: a.z + b.z * by,
+})

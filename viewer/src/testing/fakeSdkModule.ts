@@ -10,7 +10,10 @@ declare global {
 
 /** The fake as the SDK module that an instance loads from the address in its settings. */
 export const connect: MpConnect = (frame, url) => {
-  const fake = createFakeMatterportSdk({ width: frame.clientWidth || 800, height: frame.clientHeight || 600 })
+  const fake = createFakeMatterportSdk({
+    width: frame.clientWidth || 800,
+    height: frame.clientHeight || 600,
+  })
   window.fakeMatterport = fake
   return fake.connect(frame, url)
 }

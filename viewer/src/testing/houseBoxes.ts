@@ -8,7 +8,12 @@ const tiles: Color = [0.45, 0.3, 0.26, 1]
 /** 16 risers up to the floor above, 25 cm a tread, along the north wall of the east room */
 const stairs = Array.from({ length: 15 }, (_, i): Box => {
   const from = 0.6 + i * 0.25
-  return { name: `step ${i + 1}`, min: [from, 0, -3], max: [from + 0.25, (i + 1) * (2.9 / 16), -2], color: stone }
+  return {
+    name: `step ${i + 1}`,
+    min: [from, 0, -3],
+    max: [from + 0.25, (i + 1) * (2.9 / 16), -2],
+    color: stone,
+  }
 })
 
 /**

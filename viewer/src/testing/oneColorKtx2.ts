@@ -22,10 +22,19 @@ export function oneColorKtx2([red, green, blue]: Rgb, side = 8): Uint8Array<Arra
   write(48, header + levelIndex, descriptor)
   write(header, start, 0, blocks * block, 0, blocks * block, 0)
   // basic descriptor, version 2, 40 bytes; UASTC, BT.709, sRGB; blocks of 4 x 4 and 16 bytes; one sample of 128 bits, RGB
-  write(header + levelIndex, descriptor, 0, (40 << 16) | 2, 166 | (1 << 8) | (2 << 16), 0x0303, block)
+  write(
+    header + levelIndex,
+    descriptor,
+    0,
+    (40 << 16) | 2,
+    166 | (1 << 8) | (2 << 16),
+    0x0303,
+    block,
+  )
   write(header + levelIndex + 28, 127 << 16, 0, 0, 0xffff_ffff)
   // mode 8 in five bits, then red, green, blue and alpha in eight each
-  const solid = 0x17n | (BigInt(red) << 5n) | (BigInt(green) << 13n) | (BigInt(blue) << 21n) | (0xffn << 29n)
+  const solid =
+    0x17n | (BigInt(red) << 5n) | (BigInt(green) << 13n) | (BigInt(blue) << 21n) | (0xffn << 29n)
   for (let n = 0; n < blocks; n++) view.setBigUint64(start + n * block, solid, true)
   return bytes
 }
@@ -33,7 +42,9 @@ export function oneColorKtx2([red, green, blue]: Rgb, side = 8): Uint8Array<Arra
 /** A GLB of one upright square, 2 m by 2 m, with that texture in sRGB. */
 export function ktx2Glb(color: Rgb): Uint8Array<ArrayBuffer> {
   const picture = oneColorKtx2(color)
-  const geometry = new Float32Array([-1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0, 0, 1, 1, 1, 1, 0, 0, 0])
+  const geometry = new Float32Array([
+    -1, -1, 0, 1, -1, 0, 1, 1, 0, -1, 1, 0, 0, 1, 1, 1, 1, 0, 0, 0,
+  ])
   const corners = new Uint16Array([0, 1, 2, 0, 2, 3])
   const cornersAt = geometry.byteLength
   const pictureAt = cornersAt + 12
@@ -48,7 +59,9 @@ export function ktx2Glb(color: Rgb): Uint8Array<ArrayBuffer> {
     scene: 0,
     scenes: [{ nodes: [0] }],
     nodes: [{ mesh: 0 }],
-    meshes: [{ primitives: [{ attributes: { POSITION: 0, TEXCOORD_0: 1 }, indices: 2, material: 0 }] }],
+    meshes: [
+      { primitives: [{ attributes: { POSITION: 0, TEXCOORD_0: 1 }, indices: 2, material: 0 }] },
+    ],
     materials: [
       {
         doubleSided: true,
@@ -59,7 +72,14 @@ export function ktx2Glb(color: Rgb): Uint8Array<ArrayBuffer> {
     textures: [{ extensions: { KHR_texture_basisu: { source: 0 } } }],
     images: [{ mimeType: 'image/ktx2', bufferView: 3 }],
     accessors: [
-      { bufferView: 0, componentType: 5126, type: 'VEC3', count: 4, min: [-1, -1, 0], max: [1, 1, 0] },
+      {
+        bufferView: 0,
+        componentType: 5126,
+        type: 'VEC3',
+        count: 4,
+        min: [-1, -1, 0],
+        max: [1, 1, 0],
+      },
       { bufferView: 1, componentType: 5126, type: 'VEC2', count: 4 },
       { bufferView: 2, componentType: 5123, type: 'SCALAR', count: 6 },
     ],

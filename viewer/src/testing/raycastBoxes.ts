@@ -3,8 +3,14 @@ import type { RayHit, SurfaceRaycaster } from '../engine/surfaceRaycaster.ts'
 import type { Box } from './roomGlb.ts'
 
 /** Boxes that rays hit, from outside and from inside, like the real surfaces. */
-export function raycastBoxes(boxes: readonly Pick<Box, 'min' | 'max'>[]): Pick<SurfaceRaycaster, 'cast' | 'isClear'> {
-  const cast: SurfaceRaycaster['cast'] = (origin, direction, { far = Number.POSITIVE_INFINITY } = {}) => {
+export function raycastBoxes(
+  boxes: readonly Pick<Box, 'min' | 'max'>[],
+): Pick<SurfaceRaycaster, 'cast' | 'isClear'> {
+  const cast: SurfaceRaycaster['cast'] = (
+    origin,
+    direction,
+    { far = Number.POSITIVE_INFINITY } = {},
+  ) => {
     let nearest: RayHit | null = null
     const [from, along] = [origin.toArray(), direction.toArray()]
     for (const { min, max } of boxes)
@@ -37,6 +43,10 @@ export function raycastBoxes(boxes: readonly Pick<Box, 'min' | 'max'>[]): Pick<S
 export const trianglesOf = (boxes: readonly Pick<Box, 'min' | 'max'>[]) =>
   boxes.map(({ min, max }) => {
     const size = [0, 1, 2].map((axis) => max[axis]! - min[axis]!) as [number, number, number]
-    const middle = [0, 1, 2].map((axis) => (max[axis]! + min[axis]!) / 2) as [number, number, number]
+    const middle = [0, 1, 2].map((axis) => (max[axis]! + min[axis]!) / 2) as [
+      number,
+      number,
+      number,
+    ]
     return { geometry: new BoxGeometry(...size).translate(...middle), matrix: new Matrix4() }
   })

@@ -4,7 +4,12 @@ import type { ModelViewer } from '../engine/viewerApi.ts'
 
 export { compareRays, type RayComparison } from './compareRays.ts'
 
-const drawing = ['drawArrays', 'drawElements', 'drawArraysInstanced', 'drawElementsInstanced'] as const
+const drawing = [
+  'drawArrays',
+  'drawElements',
+  'drawArraysInstanced',
+  'drawElementsInstanced',
+] as const
 
 /** Number of draw calls during the work. */
 export function drawCalls(work: () => void): number {
@@ -40,7 +45,12 @@ export function domMarkers(
   places: readonly Vec3[],
 ): { move(viewer: ModelViewer): void; close(): void } {
   const layer = document.createElement('div')
-  Object.assign(layer.style, { position: 'absolute', inset: '0', overflow: 'hidden', pointerEvents: 'none' })
+  Object.assign(layer.style, {
+    position: 'absolute',
+    inset: '0',
+    overflow: 'hidden',
+    pointerEvents: 'none',
+  })
   const markers = places.map(({ x, y, z }) => {
     const element = document.createElement('div')
     const style = 'position:absolute;width:14px;height:14px;border-radius:50%;background:#c62828'
@@ -72,7 +82,11 @@ export function domMarkers(
 }
 
 /** Orbits the camera about its target, a little in each of so many frames. */
-export async function orbit(viewer: ModelViewer, frames: number, each: () => void = () => {}): Promise<void> {
+export async function orbit(
+  viewer: ModelViewer,
+  frames: number,
+  each: () => void = () => {},
+): Promise<void> {
   const { position, target, ...lens } = viewer.currentCamera()!
   const away = new Vector3(position.x - target.x, position.y - target.y, position.z - target.z)
   const upwards = new Vector3(0, 1, 0)

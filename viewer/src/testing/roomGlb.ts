@@ -82,7 +82,8 @@ export function roomGlb(options: RoomOptions = {}): Uint8Array<ArrayBuffer> {
         }
     numbers.push(...normals)
     const firstCorner = corners.length
-    for (let face = 0; face < 6; face++) corners.push(...[0, 1, 2, 0, 2, 3].map((corner) => face * 4 + corner))
+    for (let face = 0; face < 6; face++)
+      corners.push(...[0, 1, 2, 0, 2, 3].map((corner) => face * 4 + corner))
     const vertexBytes = normals.length * 4
     bufferViews.push(
       { buffer: 0, byteOffset: first * 4, byteLength: vertexBytes },
@@ -94,7 +95,10 @@ export function roomGlb(options: RoomOptions = {}): Uint8Array<ArrayBuffer> {
       { bufferView: box * 3 + 1, componentType: 5126, count: 24, type: 'VEC3' },
       { bufferView: box * 3 + 2, componentType: 5123, count: 36, type: 'SCALAR' },
     )
-    const attributes = { POSITION: box * 3, ...(options.hasNormals === false ? {} : { NORMAL: box * 3 + 1 }) }
+    const attributes = {
+      POSITION: box * 3,
+      ...(options.hasNormals === false ? {} : { NORMAL: box * 3 + 1 }),
+    }
     return { name, color, primitives: [{ attributes, indices: box * 3 + 2, material: box }] }
   })
   for (const [i, view] of bufferViews.entries())

@@ -48,21 +48,42 @@ function colorTowards(turn: number, rise: number): Color {
   const at = Math.min(toWall, toEnd)
   const isWall = toWall < toEnd
   const isSide = Math.abs(x) > Math.abs(z)
-  const side = isWall ? (isSide ? (x > 0 ? 'right' : 'left') : z < 0 ? 'ahead' : 'behind') : y > 0 ? 'above' : 'below'
+  const side = isWall
+    ? isSide
+      ? x > 0
+        ? 'right'
+        : 'left'
+      : z < 0
+        ? 'ahead'
+        : 'behind'
+    : y > 0
+      ? 'above'
+      : 'below'
   const [across, along] = isWall ? [(isSide ? z : x) * at, y * at] : [x * at, z * at]
-  const isJoint = [across, along].some((place) => Math.abs(place - Math.round(place / tile) * tile) < joint / 2)
+  const isJoint = [across, along].some(
+    (place) => Math.abs(place - Math.round(place / tile) * tile) < joint / 2,
+  )
   const color = roomColors[side]
   return isJoint ? [color[0] >> 1, color[1] >> 1, color[2] >> 1] : color
 }
 
 /** `pixels`: each row after a zero for "unfiltered". */
-function png(width: number, height: number, format: { depth: number; kind: number }, pixels: Buffer) {
+function png(
+  width: number,
+  height: number,
+  format: { depth: number; kind: number },
+  pixels: Buffer,
+) {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
   head.writeUInt32BE(height, 4)
   head.set([format.depth, format.kind], 8)
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const parts = [chunk('IHDR', head), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))]
+  const parts = [
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(pixels)),
+    chunk('IEND', Buffer.alloc(0)),
+  ]
   return new Uint8Array(Buffer.concat([signature, ...parts]))
 }
 

@@ -38,14 +38,21 @@ export async function serveTestPage(
     configFile: false,
     base: './',
     worker: { format: 'es' },
-    build: { outDir, emptyOutDir: true, target: 'es2022', rollupOptions: { input: join(root, 'testPage.html') } },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      rollupOptions: { input: join(root, 'testPage.html') },
+    },
   })
   const sizes: Record<string, number> = {}
   const imports: Record<string, string[]> = {}
   for (const { output } of [built].flat().filter((result) => 'output' in result))
     for (const file of output)
       if (/\.(js|wasm)$/.test(file.fileName)) {
-        sizes[file.fileName] = gzipSync('code' in file ? file.code : file.source, { level: 9 }).length
+        sizes[file.fileName] = gzipSync('code' in file ? file.code : file.source, {
+          level: 9,
+        }).length
         imports[file.fileName] = 'code' in file ? file.imports : []
       }
 

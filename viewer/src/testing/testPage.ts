@@ -32,20 +32,31 @@ export class Harness {
     this.fake = null
     if (kind !== 'matterport' || !usesFake) this.viewer = await createViewer(kind)
     else {
-      const fake = createFakeMatterportSdk({ width: this.host.clientWidth, height: this.host.clientHeight })
+      const fake = createFakeMatterportSdk({
+        width: this.host.clientWidth,
+        height: this.host.clientHeight,
+      })
       this.fake = fake
       this.viewer = new Viewer('matterport', {
-        open: (host, source: MatterportSource, options) => open(host, source, options, fake.connect),
+        open: (host, source: MatterportSource, options) =>
+          open(host, source, options, fake.connect),
       })
     }
     for (const name of names)
-      this.viewer.on(name, (detail) => this.events.push({ name, detail: plain(detail), at: performance.now() }))
+      this.viewer.on(name, (detail) =>
+        this.events.push({ name, detail: plain(detail), at: performance.now() }),
+      )
     return this.viewer
   }
 
   async open(source: ViewerSource, options: Partial<OpenOptions> = {}): Promise<void> {
     const signal = new AbortController().signal
-    await this.viewer.open(this.host, source, { interactive: true, signal, label: 'Hotel room', ...options })
+    await this.viewer.open(this.host, source, {
+      interactive: true,
+      signal,
+      label: 'Hotel room',
+      ...options,
+    })
   }
 
   /** 'ok', or the error code of the rejection. */
@@ -59,7 +70,9 @@ export class Harness {
   }
 
   of<E extends keyof ViewerEvents>(name: E): ViewerEvents[E][] {
-    return this.events.filter((event) => event.name === name).map(({ detail }) => detail as ViewerEvents[E])
+    return this.events
+      .filter((event) => event.name === name)
+      .map(({ detail }) => detail as ViewerEvents[E])
   }
 
   /** Names of the viewer's current abilities. */
@@ -111,7 +124,8 @@ const names: readonly (keyof ViewerEvents)[] = [
   'floor',
 ]
 
-const plain = (detail: unknown) => (detail instanceof ViewerError ? detail.code : structuredClone(detail))
+const plain = (detail: unknown) =>
+  detail instanceof ViewerError ? detail.code : structuredClone(detail)
 
 declare global {
   interface Window {

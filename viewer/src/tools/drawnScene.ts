@@ -44,7 +44,8 @@ export const drawnPoints = ({
   pins,
   pinLabels,
   pointing,
-}: DrawnScene): Pick<AdapterPoints, 'draw'> & Required<Pick<AdapterPoints, 'setMode' | 'aimAt'>> => ({
+}: DrawnScene): Pick<AdapterPoints, 'draw'> &
+  Required<Pick<AdapterPoints, 'setMode' | 'aimAt'>> => ({
   draw: (changed, removed) => {
     pins.draw(changed, removed)
     pinLabels.again()

@@ -50,7 +50,10 @@ export class DwellController {
 
   constructor(viewer: Pick<ModelViewer, 'on'>, clock: Clock = wallClock) {
     this.#clock = clock
-    this.#stop = [viewer.on('hover', (hit) => this.#hovered(hit)), clock.every(dwell.pollMs, () => this.#poll())]
+    this.#stop = [
+      viewer.on('hover', (hit) => this.#hovered(hit)),
+      clock.every(dwell.pollMs, () => this.#poll()),
+    ]
   }
 
   get marker(): DwellMarker | null {
@@ -91,20 +94,24 @@ export class DwellController {
     }
     this.#leftAt = null
     this.#latest = hit
-    if (!this.#rest || !isSamePlace(this.#rest.hit, hit)) this.#rest = { hit, since: this.#clock.now() }
+    if (!this.#rest || !isSamePlace(this.#rest.hit, hit))
+      this.#rest = { hit, since: this.#clock.now() }
   }
 
   #poll(): void {
     if (this.#isOnMarker) return
     const now = this.#clock.now()
     if (this.#rest && now - this.#rest.since >= dwell.stillMs) {
-      if (this.#marker?.hit !== this.#rest.hit) this.#show({ hit: this.#rest.hit, screen: this.#rest.hit.screen })
+      if (this.#marker?.hit !== this.#rest.hit)
+        this.#show({ hit: this.#rest.hit, screen: this.#rest.hit.screen })
       return
     }
     if (!this.#marker) return
     const hasLeft = this.#leftAt !== null && now - this.#leftAt >= dwell.graceMs
     const hasWandered =
-      this.#leftAt === null && this.#latest !== null && screenDistance(this.#latest, this.#marker) > dwell.reachPx
+      this.#leftAt === null &&
+      this.#latest !== null &&
+      screenDistance(this.#latest, this.#marker) > dwell.reachPx
     if (hasLeft || hasWandered) this.#show(null)
   }
 
@@ -121,5 +128,8 @@ const screenDistance = (a: { screen: ScreenPoint }, b: { screen: ScreenPoint }) 
 /** Hardly moved on the screen, or hardly moved on the surface (from close up, a centimetre is many pixels). */
 const isSamePlace = (a: SurfaceHit, b: SurfaceHit): boolean =>
   screenDistance(a, b) <= dwell.tolerancePx ||
-  Math.hypot(a.position.x - b.position.x, a.position.y - b.position.y, a.position.z - b.position.z) <=
-    dwell.toleranceMetres
+  Math.hypot(
+    a.position.x - b.position.x,
+    a.position.y - b.position.y,
+    a.position.z - b.position.z,
+  ) <= dwell.toleranceMetres

@@ -66,7 +66,12 @@ export class PointerHits {
   #hasHover = false
   #hoveredPin: string | null = null
 
-  constructor(renderer: Renderer, events: Emitter<ViewerEvents>, pins: PinLayer, surface: HitTestable) {
+  constructor(
+    renderer: Renderer,
+    events: Emitter<ViewerEvents>,
+    pins: PinLayer,
+    surface: HitTestable,
+  ) {
     this.#renderer = renderer
     this.#events = events
     this.#pins = pins
@@ -178,12 +183,17 @@ export class PointerHits {
       else pressSurface()
       return
     }
-    if (hit.pinKey !== undefined) return this.#events.emit('pinClick', { key: hit.pinKey, screen: at })
+    if (hit.pinKey !== undefined)
+      return this.#events.emit('pinClick', { key: hit.pinKey, screen: at })
     this.#events.emit('press', hit)
     pressSurface()
   }
 
-  #pressSurface(at: ScreenPoint, seesGlass: boolean, asPressed: ReturnType<typeof viewAsNow>): void {
+  #pressSurface(
+    at: ScreenPoint,
+    seesGlass: boolean,
+    asPressed: ReturnType<typeof viewAsNow>,
+  ): void {
     const pressed = asPressed(() => {
       const found = this.#surface.cast(at, seesGlass)
       return found && { found, hit: this.#surface.toHit(found, at) }
@@ -199,7 +209,10 @@ export class PointerHits {
     const pinKey = hit?.pinKey ?? null
     if (pinKey !== this.#hoveredPin) {
       this.#hoveredPin = pinKey
-      this.#events.emit('pinHover', hit && pinKey !== null ? { key: pinKey, screen: hit.screen } : null)
+      this.#events.emit(
+        'pinHover',
+        hit && pinKey !== null ? { key: pinKey, screen: hit.screen } : null,
+      )
       this.#showCursor()
     }
     if (hit === null) {

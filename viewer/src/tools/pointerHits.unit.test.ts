@@ -17,9 +17,19 @@ const pin = {
 
 /** A model with one pin, whose surfaces are known when the test says so. */
 const shown = () => {
-  const canvas = Object.assign(new EventTarget(), { style: {}, getBoundingClientRect: () => ({ left: 0, top: 0 }) })
+  const canvas = Object.assign(new EventTarget(), {
+    style: {},
+    getBoundingClientRect: () => ({ left: 0, top: 0 }),
+  })
   const camera = new PerspectiveCamera()
-  const renderer = { canvas, camera, scene: new Scene(), width: 800, height: 600, invalidate: () => {} }
+  const renderer = {
+    canvas,
+    camera,
+    scene: new Scene(),
+    width: 800,
+    height: 600,
+    invalidate: () => {},
+  }
   const pins = { pick: ({ x }: ScreenPoint) => (x === pinAt.x ? pin : null) }
   const events = new Emitter<ViewerEvents>()
   const told: string[] = []
@@ -29,16 +39,31 @@ const shown = () => {
   events.on('pinClick', ({ key }) => told.push(`pin ${key}`))
   events.on('miss', () => told.push('miss'))
   const surfaces = Promise.withResolvers<void>()
-  const hits = new PointerHits(renderer as unknown as Renderer, events, pins as unknown as PinLayer, {
-    ready: surfaces.promise,
-    setNavigating: () => {},
-    cast: () => ({ point: new Vector3(camera.rotation.y, renderer.width), normal: new Vector3(0, 1, 0) }),
-    toHit: ({ point: { x, y } }, screen) => ({ position: { ...point, x, y }, normal: point, object: 'model', screen }),
-    doublePress: () => {},
-  })
+  const hits = new PointerHits(
+    renderer as unknown as Renderer,
+    events,
+    pins as unknown as PinLayer,
+    {
+      ready: surfaces.promise,
+      setNavigating: () => {},
+      cast: () => ({
+        point: new Vector3(camera.rotation.y, renderer.width),
+        normal: new Vector3(0, 1, 0),
+      }),
+      toHit: ({ point: { x, y } }, screen) => ({
+        position: { ...point, x, y },
+        normal: point,
+        object: 'model',
+        screen,
+      }),
+      doublePress: () => {},
+    },
+  )
   const press = ({ x, y }: ScreenPoint) => {
     for (const type of ['pointerdown', 'pointerup'])
-      canvas.dispatchEvent(Object.assign(new Event(type), { clientX: x, clientY: y, button: 0, pointerId: 1 }))
+      canvas.dispatchEvent(
+        Object.assign(new Event(type), { clientX: x, clientY: y, button: 0, pointerId: 1 }),
+      )
   }
   const known = async () => {
     surfaces.resolve()

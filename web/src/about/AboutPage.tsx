@@ -8,7 +8,10 @@ import { Page } from '../ui/Page.tsx'
 export function AboutPage() {
   const { t } = useTranslation('about')
   return (
-    <Page title={t('about')} crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('about') }]}>
+    <Page
+      title={t('about')}
+      crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('about') }]}
+    >
       <Stack gap="sm" maw="42rem">
         <Text>{t('version', { version })}</Text>
         <Text>{t('rights')}</Text>

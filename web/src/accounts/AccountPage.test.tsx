@@ -11,16 +11,31 @@ import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
 const devices = [
-  { id: '6f1c1f52-8c1a-4a43-9e0e-5d1f3a2b4c5d', device: 'Firefox · Windows', ip: '192.0.2.1', isCurrent: true },
-  { id: '0b7de0b8-51d1-4c55-8ad7-2f3c4d5e6f70', device: 'Safari · iOS', ip: '192.0.2.7', isCurrent: false },
-].map((one) => ({ ...one, createdAt: '2026-03-01T08:00:00.000Z', lastSeenAt: '2026-03-02T08:00:00.000Z' }))
+  {
+    id: '6f1c1f52-8c1a-4a43-9e0e-5d1f3a2b4c5d',
+    device: 'Firefox · Windows',
+    ip: '192.0.2.1',
+    isCurrent: true,
+  },
+  {
+    id: '0b7de0b8-51d1-4c55-8ad7-2f3c4d5e6f70',
+    device: 'Safari · iOS',
+    ip: '192.0.2.7',
+    isCurrent: false,
+  },
+].map((one) => ({
+  ...one,
+  createdAt: '2026-03-01T08:00:00.000Z',
+  lastSeenAt: '2026-03-02T08:00:00.000Z',
+}))
 
 beforeEach(() => {
   server.serve(accountRoutes.listSessions, devices)
 })
 
 const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) })
-const password = (name: string) => screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input' })
+const password = (name: string) =>
+  screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input' })
 const save = () => screen.getByRole('button', { name: 'Save' })
 const open = async (as: Parameters<typeof renderScreen>[1] = { as: 'Viewer' }) => {
   const shown = await renderScreen('/account', as)
@@ -45,7 +60,10 @@ describe('one’s own profile', () => {
     await fill(field('First Name'), 'Jonna')
     await fill(screen.getByRole('combobox', { name: 'Time zone' }), 'Lisbon')
     await user.click(await screen.findByRole('option', { name: 'Europe/Lisbon' }))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'An nSpection is assigned to me' }), 'Never')
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'An nSpection is assigned to me' }),
+      'Never',
+    )
     await user.selectOptions(screen.getByRole('combobox', { name: 'Quiet from' }), '20:00')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Quiet until' }), '06:00')
     await user.click(save())
@@ -72,13 +90,19 @@ describe('one’s own profile', () => {
       language: 'en',
     })
     Object.assign(savedByOther, { phoneNumber: '+351 21 111 1111', version: 2 })
-    server.serve(userRoutes.editUser, refused('record.stale', { current: savedByOther }), { id: 11 })
+    server.serve(userRoutes.editUser, refused('record.stale', { current: savedByOther }), {
+      id: 11,
+    })
     const { user: hand, fill } = await open()
     await fill(field('Phone Number'), '+351 21 222 2222')
     await hand.click(save())
-    const box = within(await screen.findByRole('alert', { name: 'Your account was changed meanwhile' }))
+    const box = within(
+      await screen.findByRole('alert', { name: 'Your account was changed meanwhile' }),
+    )
     expect(box.getAllByRole('row')).toHaveLength(2)
-    expect(box.getByRole('row', { name: 'Phone Number +351 21 111 1111 +351 21 222 2222' })).toBeVisible()
+    expect(
+      box.getByRole('row', { name: 'Phone Number +351 21 111 1111 +351 21 222 2222' }),
+    ).toBeVisible()
     await hand.click(box.getByRole('button', { name: 'Keep mine' }))
     await screen.findByText('User saved successfully.')
     const sent = server.sent(userRoutes.editUser)
@@ -86,7 +110,9 @@ describe('one’s own profile', () => {
       [1, '+351 21 222 2222'],
       [2, '+351 21 222 2222'],
     ])
-    expect(sent[0]?.headers.get('idempotency-key')).not.toBe(sent[1]?.headers.get('idempotency-key'))
+    expect(sent[0]?.headers.get('idempotency-key')).not.toBe(
+      sent[1]?.headers.get('idempotency-key'),
+    )
   })
 
   it('keeps what was typed when the network is lost, and is sent again under the same key', async () => {
@@ -154,7 +180,10 @@ it('other devices are signed out after a question, and this one stays', async ()
 
 it('T21: a password that the program made is to be changed, and nothing is blocked', async () => {
   const { user: hand } = await open({ as: person('Admin', { isPasswordMade: true }) })
-  expect(screen.getByRole('link', { name: 'Choose your own' })).toHaveAttribute('href', '/account#password')
+  expect(screen.getByRole('link', { name: 'Choose your own' })).toHaveAttribute(
+    'href',
+    '/account#password',
+  )
   await hand.click(screen.getByRole('button', { name: 'Not now' }))
   expect(screen.queryByText('made by the program', { exact: false })).toBeNull()
 })
@@ -171,7 +200,10 @@ it('T134: a session that ends while nothing is typed leads to the sign-in, and b
 })
 
 it('T134: who signs in at a provider does so in another tab, and what they typed stays on this one', async () => {
-  server.serve(signOnRoutes.listIssuers, { issuers: [{ key: 'harbour', name: 'Harbour Group' }], hasMore: false })
+  server.serve(signOnRoutes.listIssuers, {
+    issuers: [{ key: 'harbour', name: 'Harbour Group' }],
+    hasMore: false,
+  })
   server.serve(userRoutes.editUser, refused('session.ended'))
   const { user: hand, fill } = await open()
   await fill(field('Phone Number'), '+45 33 99 99 99')
@@ -196,7 +228,9 @@ it('T134: a session that ends while somebody writes is begun again in place, and
   expect(await ended.findByRole('alert')).toHaveTextContent('the login detail is incorrect')
   await fill(ended.getByLabelText(/^Password/, { selector: 'input' }), 'the right password')
   await hand.click(ended.getByRole('button', { name: 'Sign in' }))
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull())
+  await waitFor(() =>
+    expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull(),
+  )
   expect(address()).toBe('/account')
   expect(field('Phone Number')).toHaveValue('+45 33 99 99 99')
   await hand.click(save())

@@ -22,10 +22,21 @@ export function ConfirmEmailPage() {
       void navigate({ to: '/auth/login', replace: true })
     },
   })
-  const isOver = token === '' || (confirm.error instanceof ApiError && confirm.error.code === 'reset.over')
+  const isOver =
+    token === '' || (confirm.error instanceof ApiError && confirm.error.code === 'reset.over')
   return (
-    <SignedOutPage name={t('confirmTitle')} title={t('confirmTitle')} text={t(isOver ? 'confirmOver' : 'confirmText')}>
-      {confirm.isError && <ErrorAlert error={confirm.error} onRetry={() => confirm.mutate()} onClose={confirm.reset} />}
+    <SignedOutPage
+      name={t('confirmTitle')}
+      title={t('confirmTitle')}
+      text={t(isOver ? 'confirmOver' : 'confirmText')}
+    >
+      {confirm.isError && (
+        <ErrorAlert
+          error={confirm.error}
+          onRetry={() => confirm.mutate()}
+          onClose={confirm.reset}
+        />
+      )}
       {isOver ? (
         <p className={classes.other}>
           <Link to="/auth/login" className={classes.link}>
@@ -33,7 +44,12 @@ export function ConfirmEmailPage() {
           </Link>
         </p>
       ) : (
-        <Button size="md" fullWidth loading={confirm.isPending || confirm.isSuccess} onClick={() => confirm.mutate()}>
+        <Button
+          size="md"
+          fullWidth
+          loading={confirm.isPending || confirm.isSuccess}
+          onClick={() => confirm.mutate()}
+        >
           {t('confirm')}
         </Button>
       )}

@@ -84,7 +84,11 @@ export function DeviceList() {
       )}
       {hasOthers && (
         <div className={classes.buttons}>
-          <Button variant="default" loading={revoke.isPending} onClick={() => void signOutElsewhere()}>
+          <Button
+            variant="default"
+            loading={revoke.isPending}
+            onClick={() => void signOutElsewhere()}
+          >
             {t('signOutElsewhere')}
           </Button>
         </div>

@@ -18,7 +18,9 @@ export function ForgotPasswordPage() {
   const form = useSaveForm({
     initial: () => ({ email: '' }),
     problems: (values) =>
-      translateIssues(accountRoutes.forgotPassword.body.safeParse(values).error?.issues ?? [], { email: t('email') }),
+      translateIssues(accountRoutes.forgotPassword.body.safeParse(values).error?.issues ?? [], {
+        email: t('email'),
+      }),
     send: ({ email }) => call(accountRoutes.forgotPassword, { email: email.trim() }),
     onSaved: ({ message }) => {
       flashMessage.leave(message)
@@ -29,7 +31,9 @@ export function ForgotPasswordPage() {
   return (
     <SignedOutPage name={t('forgotTitle')} title={t('forgotTitle')} text={t('forgotText')}>
       <form className={classes.form} {...form.bind()}>
-        {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
+        {form.failure && (
+          <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />
+        )}
         <TextInput
           label={t('email')}
           name="email"

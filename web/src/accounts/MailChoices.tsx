@@ -19,7 +19,10 @@ export const mailLabels = (t: TFunction<['accounts', 'inbox']>): Record<string, 
 /** A full hour as it is shown. */
 export const hourName = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
-const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourName(hour) }))
+const hours = Array.from({ length: 24 }, (_, hour) => ({
+  value: String(hour),
+  label: hourName(hour),
+}))
 
 interface Props {
   form: FormFields<ProfileValues>
@@ -41,7 +44,9 @@ export function MailChoices({ form, labels, kinds }: Props) {
     // both or none
     const [usualFrom, usualTo] = [values.quietFrom ?? 20, values.quietTo ?? 7]
     change(
-      hour === null ? { quietFrom: null, quietTo: null } : { quietFrom: usualFrom, quietTo: usualTo, [name]: hour },
+      hour === null
+        ? { quietFrom: null, quietTo: null }
+        : { quietFrom: usualFrom, quietTo: usualTo, [name]: hour },
     )
   }
   const hourField = (name: 'quietFrom' | 'quietTo') => (

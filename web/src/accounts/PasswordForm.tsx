@@ -25,7 +25,8 @@ export function PasswordForm({ me }: { me: Me }) {
       ...(values.oldPassword === '' && { oldPassword: t('enterOld') }),
       ...newPasswordProblems(values, min),
     }),
-    send: ({ oldPassword, password }) => call(userRoutes.changePassword, { id: me.id, oldPassword, password }),
+    send: ({ oldPassword, password }) =>
+      call(userRoutes.changePassword, { id: me.id, oldPassword, password }),
     onSaved: ({ message }) => {
       toast.done(message)
       form.restart()
@@ -38,7 +39,9 @@ export function PasswordForm({ me }: { me: Me }) {
         <h2 id="change">{t('changeTitle')}</h2>
         <p>{t('changeText')}</p>
       </div>
-      {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
+      {form.failure && (
+        <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />
+      )}
       {/* tells password managers whose password it is */}
       <input type="text" autoComplete="username" value={me.username} readOnly hidden />
       <PasswordInput

@@ -42,15 +42,22 @@ function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
   const form = useSaveForm({
     initial: () => valuesOf(original),
     problems: (values) => profileProblems(original, values, labels),
-    send: (values, over: User | null, options) => saveProfile(client, over ?? original, profileOf(values), options),
+    send: (values, over: User | null, options) =>
+      saveProfile(client, over ?? original, profileOf(values), options),
     shape: userShape,
     onSaved: ({ message }) => {
       toast.done(message)
       onDone()
     },
   })
-  const zoneOfBrowser = t('zoneOfBrowser', { zone: new Intl.DateTimeFormat().resolvedOptions().timeZone })
-  const text = (name: 'firstName' | 'lastName' | 'phoneNumber') => ({ name, label: labels[name], ...form.text(name) })
+  const zoneOfBrowser = t('zoneOfBrowser', {
+    zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  })
+  const text = (name: 'firstName' | 'lastName' | 'phoneNumber') => ({
+    name,
+    label: labels[name],
+    ...form.text(name),
+  })
   return (
     <FormPageLayout
       form={form}
@@ -62,12 +69,14 @@ function Fields({ me, onDone }: { me: Me; onDone: () => void }) {
         rows: (savedByOther) =>
           conflictRows(valuesOf(savedByOther), form.values, {
             labels,
-            languageOf: (language) => (language === '' ? t('languageOfBrowser') : languageNames[language as Language]),
+            languageOf: (language) =>
+              language === '' ? t('languageOfBrowser') : languageNames[language as Language],
             zoneOf: (zone) => zone || zoneOfBrowser,
             timeOf: (time) => t(`inbox:time_${time}`),
             hourOf: (hour) => (hour === null ? t('inbox:quietNone') : hourName(hour)),
           }),
-        onTakeOther: () => void client.fetchQuery({ ...meQuery(), staleTime: 0 }).then(onDone, toast.failed),
+        onTakeOther: () =>
+          void client.fetchQuery({ ...meQuery(), staleTime: 0 }).then(onDone, toast.failed),
       }}
     >
       <h2 className={classes.section}>{t('profile')}</h2>

@@ -6,7 +6,11 @@ import { pictures } from '../ui/acceptedFiles.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import { PasswordStrength } from '../ui/PasswordStrength.tsx'
 import classes from './accounts.module.css'
-import { contactFromPerson, type RegistrationLabels, type RegistrationValues } from './registrationForm.ts'
+import {
+  contactFromPerson,
+  type RegistrationLabels,
+  type RegistrationValues,
+} from './registrationForm.ts'
 
 interface Props {
   form: FormFields<RegistrationValues> & { isSaving: boolean }
@@ -15,7 +19,12 @@ interface Props {
 
 const textOf =
   ({ form, labels }: Props) =>
-  (name: keyof RegistrationLabels) => ({ label: labels[name], name, withAsterisk: true, ...form.text(name) })
+  (name: keyof RegistrationLabels) => ({
+    label: labels[name],
+    name,
+    withAsterisk: true,
+    ...form.text(name),
+  })
 
 /** The person who registers, and their credentials. */
 export function PersonFields({ passwordMin, ...props }: Props & { passwordMin: number }) {
@@ -98,9 +107,18 @@ function ContactFields(props: Props) {
     <>
       <p className={classes.contact}>
         <span>
-          {values.hasOtherContact ? t('contactOther') : name ? t('contactIsNamed', { name }) : t('contactIsYou')}
+          {values.hasOtherContact
+            ? t('contactOther')
+            : name
+              ? t('contactIsNamed', { name })
+              : t('contactIsYou')}
         </span>
-        <Button variant="subtle" size="compact-sm" aria-expanded={values.hasOtherContact} onClick={fold}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={values.hasOtherContact}
+          onClick={fold}
+        >
           {t(values.hasOtherContact ? 'sameAsMe' : 'otherContact')}
         </Button>
       </p>

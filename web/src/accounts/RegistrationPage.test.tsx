@@ -7,7 +7,8 @@ import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderScreen, tokenOf } from '../testing/renderScreen.tsx'
 
 const field = (name: string) => screen.getByRole('textbox', { name: new RegExp(`^${name}`) })
-const secret = (name: string) => screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input' })
+const secret = (name: string) =>
+  screen.getByLabelText(new RegExp(`^${name}`), { selector: 'input' })
 
 describe('the sign-in', () => {
   it('names what is missing, too short and too long, and the button is closed', async () => {
@@ -28,7 +29,10 @@ describe('the sign-in', () => {
   it('that is refused says so and keeps what was typed', async () => {
     server.serve(sessionRoutes.authenticate, refused('login.incorrect'))
     const { user, fill } = await renderScreen('/auth/login', { as: null })
-    await fill(await screen.findByRole('textbox', { name: /^Username/ }), 'anja.holm@pierhouse.example')
+    await fill(
+      await screen.findByRole('textbox', { name: /^Username/ }),
+      'anja.holm@pierhouse.example',
+    )
     await fill(secret('Password'), 'not this one')
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('the login detail is incorrect')
@@ -145,7 +149,9 @@ describe('a registration', () => {
     await waitFor(() => expect(address()).toMatch(/^\/auth\/login/))
     expect(await screen.findByText(/Almost done/)).toBeVisible()
     expect(localStorage.getItem('nspect-session')).toBeNull()
-    expect(server.sent(accountRoutes.register)[0]?.input).toMatchObject({ contactFirstName: 'Jonas' })
+    expect(server.sent(accountRoutes.register)[0]?.input).toMatchObject({
+      contactFirstName: 'Jonas',
+    })
   })
 })
 

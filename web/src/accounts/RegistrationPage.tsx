@@ -12,7 +12,12 @@ import { SignedOutPage } from '../ui/SignedOutPage.tsx'
 import { register, signInAfter } from './accounts.api.ts'
 import classes from './accounts.module.css'
 import { OrganisationFields, PersonFields } from './RegistrationFields.tsx'
-import { bodyOf, emptyRegistration, fieldErrorsOf, registrationProblems } from './registrationForm.ts'
+import {
+  bodyOf,
+  emptyRegistration,
+  fieldErrorsOf,
+  registrationProblems,
+} from './registrationForm.ts'
 
 /**
  * Registers an organisation and its first Admin, who is then signed in with what they entered (T178). Where that is
@@ -59,9 +64,16 @@ export function RegistrationPage() {
     },
   })
   return (
-    <SignedOutPage name={t('registerTitle')} title={t('registerTitle')} text={t('registerText')} isWide>
+    <SignedOutPage
+      name={t('registerTitle')}
+      title={t('registerTitle')}
+      text={t('registerText')}
+      isWide
+    >
       <form className={classes.form} {...form.bind()}>
-        {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
+        {form.failure && (
+          <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />
+        )}
         <PersonFields form={form} labels={rules.labels} passwordMin={rules.passwordMin} />
         <OrganisationFields form={form} labels={rules.labels} />
         {termsUrl !== undefined && (

@@ -49,7 +49,9 @@ export function ResetPasswordPage() {
   return (
     <SignedOutPage name={t('resetTitle')} title={t('resetTitle')} text={t('resetText')}>
       <form className={classes.form} {...form.bind()}>
-        {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
+        {form.failure && (
+          <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />
+        )}
         <NewPasswordFields form={form} min={min} isFirst />
         <Button type="submit" size="md" fullWidth loading={form.isSaving} disabled={form.isInvalid}>
           {t('setPassword')}

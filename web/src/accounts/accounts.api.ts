@@ -22,7 +22,10 @@ export const register = (body: Registration, logo: readonly File[], options: Cal
  * The session of a person who has just registered; undefined where they cannot sign in yet, or where the answer was
  * lost: the account exists, and they sign in themselves.
  */
-export const signInAfter = async ({ username, password }: Pick<Registration, 'username' | 'password'>) => {
+export const signInAfter = async ({
+  username,
+  password,
+}: Pick<Registration, 'username' | 'password'>) => {
   try {
     return (await call(sessionRoutes.authenticate, { username: username.trim(), password })).token
   } catch {
@@ -30,7 +33,10 @@ export const signInAfter = async ({ username, password }: Pick<Registration, 'us
   }
 }
 
-export type Profile = Pick<Me, 'firstName' | 'lastName' | 'phoneNumber' | 'language' | 'timeZone' | 'notifications'>
+export type Profile = Pick<
+  Me,
+  'firstName' | 'lastName' | 'phoneNumber' | 'language' | 'timeZone' | 'notifications'
+>
 
 /** Sent unchanged with a profile: whose it is, and what they may not change themselves. */
 type ProfileOwner = Pick<Me, 'id' | 'username' | 'roleId' | 'clientId' | 'version'>
@@ -39,9 +45,18 @@ type ProfileOwner = Pick<Me, 'id' | 'username' | 'roleId' | 'clientId' | 'versio
  * Saves the person's own fields over the version that was read, then refetches them and applies the stored zone and
  * language before it returns.
  */
-export const saveProfile = async (client: QueryClient, owner: ProfileOwner, profile: Profile, options: CallOptions) => {
+export const saveProfile = async (
+  client: QueryClient,
+  owner: ProfileOwner,
+  profile: Profile,
+  options: CallOptions,
+) => {
   const { id, username, roleId, clientId, version } = owner
-  const saved = await call(userRoutes.editUser, { id, username, roleId, clientId, version, ...profile }, options)
+  const saved = await call(
+    userRoutes.editUser,
+    { id, username, roleId, clientId, version, ...profile },
+    options,
+  )
   const me = await client.fetchQuery({ ...meQuery(), staleTime: 0 })
   setDisplayTimeZone(me.timeZone)
   await showLanguage(me.language, me.language !== null)
@@ -56,7 +71,8 @@ export const invalidateSessions = (client: QueryClient): Promise<unknown> =>
 export const useRevokeSessions = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: ArgsOf<typeof accountRoutes.revokeSessions>) => call(accountRoutes.revokeSessions, body),
+    mutationFn: (body: ArgsOf<typeof accountRoutes.revokeSessions>) =>
+      call(accountRoutes.revokeSessions, body),
     onSettled: () => invalidate(client, accountRoutes.listSessions),
   })
 }

@@ -12,7 +12,8 @@ export const passwordProblems = (
   { password, confirmPassword }: Passwords,
   { min, missing, differs }: { min: number; missing: string; differs: string },
 ): Record<string, string> => ({
-  ...(password !== '' && [...password].length < min && { password: i18n.t('messages:password.tooShort', { min }) }),
+  ...(password !== '' &&
+    [...password].length < min && { password: i18n.t('messages:password.tooShort', { min }) }),
   ...(confirmPassword === '' && { confirmPassword: missing }),
   ...(confirmPassword !== '' && confirmPassword !== password && { confirmPassword: differs }),
 })
@@ -20,7 +21,9 @@ export const passwordProblems = (
 /** The field errors of a password change. */
 export const newPasswordProblems = (values: Passwords, min: number): Record<string, string> => {
   const result = newPassword.safeParse(values.password)
-  const issues = result.success ? [] : result.error.issues.map((issue) => ({ ...issue, path: ['password'] }))
+  const issues = result.success
+    ? []
+    : result.error.issues.map((issue) => ({ ...issue, path: ['password'] }))
   return {
     ...passwordProblems(values, {
       min,

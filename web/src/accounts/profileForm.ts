@@ -26,7 +26,10 @@ export const valuesOf = (me: Profile): ProfileValues => ({
 })
 
 /** The mails a person can get: a SuperAdmin none; managers, who see everything, none about inspections assigned to them; others none for who accepts repairs and reviews what visitors add. */
-export const offeredKinds = ({ clientId, role }: Pick<Me, 'clientId' | 'role'>): readonly NewsKind[] => {
+export const offeredKinds = ({
+  clientId,
+  role,
+}: Pick<Me, 'clientId' | 'role'>): readonly NewsKind[] => {
   if (clientId === null) return []
   const isManager = (managers as readonly Role[]).includes(role)
   const others: readonly NewsKind[] = isManager ? ['inspections'] : ['visitorPoints']
@@ -36,7 +39,8 @@ export const offeredKinds = ({ clientId, role }: Pick<Me, 'clientId' | 'role'>):
 /** The profile to save. */
 export const profileOf = (values: ProfileValues): Profile => {
   const { firstName, lastName, phoneNumber, language: _, timeZone, ...notifications } = values
-  const isLanguage = (name: string): name is Language => (languages as readonly string[]).includes(name)
+  const isLanguage = (name: string): name is Language =>
+    (languages as readonly string[]).includes(name)
   return {
     firstName,
     lastName,
@@ -50,7 +54,13 @@ export const profileOf = (values: ProfileValues): Profile => {
 /** The field errors, found with the server's own schema. */
 export const profileProblems = (me: Me, values: ProfileValues, labels: Record<string, string>) => {
   const { id, username, roleId, clientId } = me
-  const result = userRoutes.editUser.body.safeParse({ id, username, roleId, clientId, ...profileOf(values) })
+  const result = userRoutes.editUser.body.safeParse({
+    id,
+    username,
+    roleId,
+    clientId,
+    ...profileOf(values),
+  })
   return result.success ? {} : translateIssues(result.error.issues, labels)
 }
 

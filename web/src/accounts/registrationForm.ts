@@ -76,7 +76,10 @@ export const bodyOf = (values: RegistrationValues, hasTerms: boolean): Registrat
 }
 
 /** Problems of a contact that is not asked for are those of the person, at whose fields they are shown. */
-const atShownFields = (problems: Record<string, string>, { hasOtherContact }: RegistrationValues) => {
+const atShownFields = (
+  problems: Record<string, string>,
+  { hasOtherContact }: RegistrationValues,
+) => {
   if (hasOtherContact) return problems
   const shown = { ...problems }
   for (const field of contactFields) {
@@ -94,7 +97,10 @@ interface Rules {
 }
 
 /** The field errors, found with the server's own schema. */
-export const registrationProblems = (values: RegistrationValues, rules: Rules): Record<string, string> => {
+export const registrationProblems = (
+  values: RegistrationValues,
+  rules: Rules,
+): Record<string, string> => {
   const result = accountRoutes.register.body.safeParse(bodyOf(values, rules.hasTerms))
   const problems = result.success ? {} : translateIssues(result.error.issues, rules.labels)
   const missing = i18n.t('messages:value.required', { name: rules.labels.confirmPassword ?? '' })
@@ -116,7 +122,11 @@ export const fieldErrorsOf = (
   values: RegistrationValues,
 ): Record<string, string> => {
   if (code === 'user.nameTaken') return { username: message }
-  if (code.startsWith('image.') || code === 'file.tooLarge' || code === 'files.tooMany') return { logo: message }
-  const named = errors.map((error) => [error.field === 'logoFile' ? 'logo' : error.field, error.message])
+  if (code.startsWith('image.') || code === 'file.tooLarge' || code === 'files.tooMany')
+    return { logo: message }
+  const named = errors.map((error) => [
+    error.field === 'logoFile' ? 'logo' : error.field,
+    error.message,
+  ])
   return atShownFields(Object.fromEntries(named), values)
 }

@@ -1,7 +1,12 @@
 import { englishMessages } from '@nspect/contract/messages/messages'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../i18n/i18n.ts'
-import { bodyOf, emptyRegistration, fieldErrorsOf, registrationProblems } from './registrationForm.ts'
+import {
+  bodyOf,
+  emptyRegistration,
+  fieldErrorsOf,
+  registrationProblems,
+} from './registrationForm.ts'
 import accountTexts from './texts.en.json'
 
 const rules = {
@@ -45,14 +50,21 @@ it('says what is wrong, one sentence a field', () => {
     businessName: 'Business Name is required',
     confirmPassword: 'Passwords must match',
   })
-  expect(problems({ confirmPassword: '' })).toEqual({ confirmPassword: 'Confirm Password is required' })
+  expect(problems({ confirmPassword: '' })).toEqual({
+    confirmPassword: 'Confirm Password is required',
+  })
 })
 
 it('T178: asks for the contact once: it is who registers, until somebody else is named', () => {
   const alone = { contactFirstName: '', contactEmail: '', contactPhone: '', hasOtherContact: false }
   expect(problems(alone)).toEqual({})
-  expect(problems({ ...alone, phoneNumber: '12345' })).toEqual({ phoneNumber: 'Minimum 10 symbols' })
-  expect(bodyOf({ ...good, ...alone }, false)).toMatchObject({ contactFirstName: 'Anja', contactEmail: good.username })
+  expect(problems({ ...alone, phoneNumber: '12345' })).toEqual({
+    phoneNumber: 'Minimum 10 symbols',
+  })
+  expect(bodyOf({ ...good, ...alone }, false)).toMatchObject({
+    contactFirstName: 'Anja',
+    contactEmail: good.username,
+  })
   expect(Object.keys(problems({ ...alone, hasOtherContact: true }))).toEqual([
     'contactFirstName',
     'contactEmail',
@@ -70,16 +82,24 @@ it('asks for longer passwords and for the terms where the installation does', ()
 
 it('puts a refusal beside the field that it speaks of', () => {
   const refusal = { message: 'Somebody already has this username.', errors: [] }
-  expect(fieldErrorsOf({ ...refusal, code: 'user.nameTaken' }, good)).toEqual({ username: refusal.message })
-  expect(fieldErrorsOf({ code: 'image.type', message: 'No image.', errors: [] }, good)).toEqual({ logo: 'No image.' })
-  expect(fieldErrorsOf({ code: 'server.fault', message: 'Something went wrong!', errors: [] }, good)).toEqual({})
+  expect(fieldErrorsOf({ ...refusal, code: 'user.nameTaken' }, good)).toEqual({
+    username: refusal.message,
+  })
+  expect(fieldErrorsOf({ code: 'image.type', message: 'No image.', errors: [] }, good)).toEqual({
+    logo: 'No image.',
+  })
+  expect(
+    fieldErrorsOf({ code: 'server.fault', message: 'Something went wrong!', errors: [] }, good),
+  ).toEqual({})
   const contact = {
     code: 'input.invalid' as const,
     message: '',
     errors: [{ field: 'contactPhone', message: 'Minimum 10 symbols' }],
   }
   expect(fieldErrorsOf(contact, good)).toEqual({ contactPhone: 'Minimum 10 symbols' })
-  expect(fieldErrorsOf(contact, { ...good, hasOtherContact: false })).toEqual({ phoneNumber: 'Minimum 10 symbols' })
+  expect(fieldErrorsOf(contact, { ...good, hasOtherContact: false })).toEqual({
+    phoneNumber: 'Minimum 10 symbols',
+  })
 })
 
 describe('what each field takes', () => {
@@ -90,7 +110,9 @@ describe('what each field takes', () => {
     )[field]
   /** a value of that many symbols that is valid otherwise */
   const filled = (field: string, symbols: number) =>
-    ['username', 'contactEmail'].includes(field) ? '@pierhouse.example'.padStart(symbols, 'a') : '7'.repeat(symbols)
+    ['username', 'contactEmail'].includes(field)
+      ? '@pierhouse.example'.padStart(symbols, 'a')
+      : '7'.repeat(symbols)
 
   it.each([
     ['firstName', 'First Name', 3, 50],
@@ -113,7 +135,13 @@ describe('what each field takes', () => {
   ] as const)('%s is required, an e-mail address and 3 to 50 symbols', (field, label) => {
     expect(problemOf(field, '')).toBe(`${label} is required`)
     expect(problemOf(field, 'a@')).toBe('Minimum 3 symbols')
-    for (const wrong of ['a@b', 'anja', 'anja@', '@pierhouse.example', 'anja holm@pierhouse.example']) {
+    for (const wrong of [
+      'a@b',
+      'anja',
+      'anja@',
+      '@pierhouse.example',
+      'anja holm@pierhouse.example',
+    ]) {
       expect([wrong, problemOf(field, wrong)]).toEqual([wrong, 'Wrong email format'])
     }
     expect(problemOf(field, filled(field, 50))).toBeUndefined()

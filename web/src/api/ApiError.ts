@@ -16,7 +16,12 @@ export class ApiError extends Error {
 
   constructor(
     message: string,
-    details: { status: number; code: ApiError['code']; errors?: readonly FieldError[]; current?: unknown },
+    details: {
+      status: number
+      code: ApiError['code']
+      errors?: readonly FieldError[]
+      current?: unknown
+    },
   ) {
     super(message)
     this.name = 'ApiError'
@@ -28,13 +33,18 @@ export class ApiError extends Error {
 }
 
 /** The sentence of something thrown, for the person. */
-export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error)
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 const fieldErrorsOf = (value: unknown): FieldError[] =>
   Array.isArray(value)
-    ? value.filter((e): e is FieldError => isRecord(e) && typeof e.field === 'string' && typeof e.message === 'string')
+    ? value.filter(
+        (e): e is FieldError =>
+          isRecord(e) && typeof e.field === 'string' && typeof e.message === 'string',
+      )
     : []
 
 /**
@@ -42,12 +52,18 @@ const fieldErrorsOf = (value: unknown): FieldError[] =>
  * (a proxy's page, a cut connection); `fallback` is the message for that case. `reference` is said with a fault of the
  * server, so that the person can quote it.
  */
-export const errorOfResponse = (status: number, body: unknown, fallback: string, reference = ''): ApiError => {
+export const errorOfResponse = (
+  status: number,
+  body: unknown,
+  fallback: string,
+  reference = '',
+): ApiError => {
   if (!isRecord(body) || typeof body.Message !== 'string' || body.Message === '') {
     return new ApiError(fallback, { status, code: 'unknown' })
   }
   const code = typeof body.code === 'string' ? (body.code as ErrorCode) : 'unknown'
-  const message = code === 'server.fault' && reference ? `${body.Message} ${reference}` : body.Message
+  const message =
+    code === 'server.fault' && reference ? `${body.Message} ${reference}` : body.Message
   return new ApiError(message, {
     status,
     code,
@@ -57,7 +73,8 @@ export const errorOfResponse = (status: number, body: unknown, fallback: string,
 }
 
 /** Whether the request was stopped by the person, or with the form that sent it. */
-export const isStopped = (error: unknown): boolean => error instanceof ApiError && error.code === 'cancelled'
+export const isStopped = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'cancelled'
 
 /** Whether the request may have succeeded: no response, stopped on the way, or a server or proxy error. */
 export const mayBeDone = (error: ApiError): boolean => error.status === 0 || error.status >= 500

@@ -21,6 +21,10 @@ it('a refusal keeps the server’s words, its code, its fields and the stored re
 
 it('an answer that is not ours still says something', () => {
   for (const body of [undefined, null, '<html>', [], {}, { Message: '' }, { Message: 5 }]) {
-    expect(errorOfResponse(502, body, fallback)).toMatchObject({ status: 502, code: 'unknown', message: fallback })
+    expect(errorOfResponse(502, body, fallback)).toMatchObject({
+      status: 502,
+      code: 'unknown',
+      message: fallback,
+    })
   }
 })

@@ -2,7 +2,8 @@
 export const assetCache = 'nspect-assets'
 
 /** What a person has taken along of an inspection: answers and files, by their addresses. */
-export const takenCache = (personId: string, projectId: number): string => `nspect-taken-${personId}-${projectId}`
+export const takenCache = (personId: string, projectId: number): string =>
+  `nspect-taken-${personId}-${projectId}`
 
 /** Whose the cache is, and of which inspection; undefined for any other cache. */
 export const ownerOfCache = (name: string): { personId: string; projectId: number } | undefined => {

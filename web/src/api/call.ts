@@ -52,7 +52,10 @@ export const call = async <R extends Route>(
   const { url, body } = addressOf(route, { ...(args as Record<string, unknown>) })
   const sentAs = session.current()
   // a public call that takes any credential is made as the signed-in person if there is one
-  const headers = headersOf(needsSession(route) || route.credential === 'any' ? session.person() : undefined, options)
+  const headers = headersOf(
+    needsSession(route) || route.credential === 'any' ? session.person() : undefined,
+    options,
+  )
   const files = options.files ?? {}
   const hasFiles = Object.values(files).some((list) => list.length > 0)
   const sent = route.kind === 'upload' ? formOf(body, files) : body
@@ -61,16 +64,19 @@ export const call = async <R extends Route>(
       ? await upload(route, url, headers, sent, options)
       : await send(route, url, headers, sent, options)
 
-  if (reply.status < 200 || reply.status >= 300) throw refusalOf(route, reply, sentAs, options.isQuiet)
+  if (reply.status < 200 || reply.status >= 300)
+    throw refusalOf(route, reply, sentAs, options.isQuiet)
   if (reply.blob) return reply.blob as AnswerOf<R>
   const response = parseJson(reply.text)
-  if (response === undefined) throw new ApiError(i18n.t('api:unreadable'), { status: reply.status, code: 'unknown' })
+  if (response === undefined)
+    throw new ApiError(i18n.t('api:unreadable'), { status: reply.status, code: 'unknown' })
   if (reply.headers) options.onHeaders?.(reply.headers)
   if (reply.headers?.has(listHeaders.truncated)) truncatedLists.notify()
   return response as AnswerOf<R>
 }
 
-const needsSession = (route: Route) => route.can !== 'public' && (route.credential ?? 'session') === 'session'
+const needsSession = (route: Route) =>
+  route.can !== 'public' && (route.credential ?? 'session') === 'session'
 
 /** The browser adds the session's cookie by itself; without the name of its person no change is made by it (T205). */
 const headersOf = (person: string | undefined, { idempotencyKey }: CallOptions): Headers => {
@@ -104,12 +110,18 @@ export const openStream = async <R extends StreamRoute>(
   const { url } = addressOf(route, { ...(args as Record<string, unknown>) })
   const sentAs = session.current()
   const headers = headersOf(session.person(), {})
-  const response = await fetch(url, { headers, referrerPolicy: 'no-referrer', signal }).catch(() => {
-    throw signal.aborted ? cancelled() : unreachable(route)
-  })
+  const response = await fetch(url, { headers, referrerPolicy: 'no-referrer', signal }).catch(
+    () => {
+      throw signal.aborted ? cancelled() : unreachable(route)
+    },
+  )
   if (!response.ok) {
     const requestId = response.headers.get(requestIdHeader)
-    throw refusalOf(route, { status: response.status, text: await response.text(), requestId }, sentAs)
+    throw refusalOf(
+      route,
+      { status: response.status, text: await response.text(), requestId },
+      sentAs,
+    )
   }
   return response.body ?? new ReadableStream({ start: (controller) => controller.close() })
 }
@@ -139,7 +151,10 @@ const parseJson = (text: string): unknown => {
 
 const unreachable = (route: Route) => {
   connection.check()
-  return new ApiError(i18n.t(route.changes ? 'api:networkSave' : 'api:network'), { status: 0, code: 'network' })
+  return new ApiError(i18n.t(route.changes ? 'api:networkSave' : 'api:network'), {
+    status: 0,
+    code: 'network',
+  })
 }
 const cancelled = () => new ApiError(i18n.t('api:cancelled'), { status: 0, code: 'cancelled' })
 
@@ -158,7 +173,8 @@ const send = async (
   // known to be cut off: nobody waits for a network that does not answer
   const known = mayBeKept && !connection.isReachable() ? await keptAnswer(url) : undefined
   if (known) return known
-  const started = route.method === 'GET' ? await takeStarted(url, headers.get(signedInAs)) : undefined
+  const started =
+    route.method === 'GET' ? await takeStarted(url, headers.get(signedInAs)) : undefined
   if (started) return started
   try {
     const response = await fetch(url, {
@@ -188,7 +204,13 @@ const send = async (
 }
 
 /** Uses XMLHttpRequest because fetch does not report upload progress. */
-const upload = (route: Route, url: string, headers: Headers, form: FormData, options: CallOptions): Promise<Reply> =>
+const upload = (
+  route: Route,
+  url: string,
+  headers: Headers,
+  form: FormData,
+  options: CallOptions,
+): Promise<Reply> =>
   new Promise((resolve, reject) => {
     if (options.signal?.aborted) return reject(cancelled())
     const request = new XMLHttpRequest()

@@ -13,8 +13,11 @@ import { truncatedLists } from './truncatedLists.ts'
 const tokenOf = (id: number, sid = 'first-session') =>
   `head.${btoa(JSON.stringify({ sub: String(id), sid }))}.signature`
 const answers = (status: number, body: unknown) =>
-  vi.fn((_url: string, _init: RequestInit) => Promise.resolve(new Response(JSON.stringify(body), { status })))
-const headersOf = (fetched: ReturnType<typeof answers>) => new Headers(fetched.mock.calls[0]?.[1].headers)
+  vi.fn((_url: string, _init: RequestInit) =>
+    Promise.resolve(new Response(JSON.stringify(body), { status })),
+  )
+const headersOf = (fetched: ReturnType<typeof answers>) =>
+  new Headers(fetched.mock.calls[0]?.[1].headers)
 
 beforeEach(async () => {
   await startTexts({ api: apiTexts })
@@ -56,7 +59,11 @@ describe('a call', () => {
   it('sends an upload as a form, also without a file', async () => {
     const fetched = answers(200, { id: 1, message: 'Comment added.' })
     vi.stubGlobal('fetch', fetched)
-    await call(commentRoutes.saveComment, { projectPinId: 7, comment: 'Hello' }, { files: { file: [] } })
+    await call(
+      commentRoutes.saveComment,
+      { projectPinId: 7, comment: 'Hello' },
+      { files: { file: [] } },
+    )
     expect(headersOf(fetched).has('content-type')).toBe(false)
     const sent = fetched.mock.calls[0]?.[1]?.body as FormData
     expect([...sent]).toEqual([
@@ -89,9 +96,23 @@ describe('a call', () => {
   it('signs in and registers without the session that this browser still has', async () => {
     const person = { firstName: 'Anja', lastName: 'Holm', phoneNumber: '+45 33 12 34 56' }
     const secret = { username: 'anja.holm@pierhouse.example', password: 'lantern' }
-    const contact = { contactFirstName: 'Anja', contactLastName: 'Holm', contactEmail: secret.username }
-    const business = { businessName: 'Pier House', contactPhone: person.phoneNumber, companyAddress: 'Havnegade 1' }
-    const registration = { ...person, ...secret, confirmPassword: secret.password, ...contact, ...business }
+    const contact = {
+      contactFirstName: 'Anja',
+      contactLastName: 'Holm',
+      contactEmail: secret.username,
+    }
+    const business = {
+      businessName: 'Pier House',
+      contactPhone: person.phoneNumber,
+      companyAddress: 'Havnegade 1',
+    }
+    const registration = {
+      ...person,
+      ...secret,
+      confirmPassword: secret.password,
+      ...contact,
+      ...business,
+    }
     for (const send of [
       () => call(sessionRoutes.authenticate, secret),
       () => call(accountRoutes.register, registration),
@@ -106,7 +127,10 @@ describe('a call', () => {
   })
 
   it('ends the session when the server no longer knows it', async () => {
-    vi.stubGlobal('fetch', answers(401, { Message: 'Please sign in to continue.', code: 'session.ended' }))
+    vi.stubGlobal(
+      'fetch',
+      answers(401, { Message: 'Please sign in to continue.', code: 'session.ended' }),
+    )
     await expect(call(sessionRoutes.readMe, {})).rejects.toThrow('Please sign in to continue.')
     expect(session.current()).toBeUndefined()
     expect(reportToken.get()).toBeUndefined()
@@ -115,7 +139,10 @@ describe('a call', () => {
 
   it('leaves an open page standing until somebody signs in again, or leaves', async () => {
     const release = session.hold()
-    vi.stubGlobal('fetch', answers(401, { Message: 'Please sign in to continue.', code: 'session.ended' }))
+    vi.stubGlobal(
+      'fetch',
+      answers(401, { Message: 'Please sign in to continue.', code: 'session.ended' }),
+    )
     await expect(call(sessionRoutes.readMe, {})).rejects.toThrow()
     expect(session.current()).toBeUndefined()
     expect(session.isLost()).toBe(true)
@@ -129,14 +156,20 @@ describe('a call', () => {
   })
 
   it('forgets only the share link when that is refused: the staff session stays', async () => {
-    vi.stubGlobal('fetch', answers(401, { Message: 'No valid token found.', code: 'share.noToken' }))
+    vi.stubGlobal(
+      'fetch',
+      answers(401, { Message: 'No valid token found.', code: 'share.noToken' }),
+    )
     await expect(call(reportRoutes.readSharedProject, { token: 'report-token' })).rejects.toThrow()
     expect(reportToken.get()).toBeUndefined()
     expect(session.person()).toBe('11')
   })
 
   it('keeps the session when the sign-in itself is refused', async () => {
-    vi.stubGlobal('fetch', answers(401, { Message: 'the login detail is incorrect', code: 'login.incorrect' }))
+    vi.stubGlobal(
+      'fetch',
+      answers(401, { Message: 'the login detail is incorrect', code: 'login.incorrect' }),
+    )
     const trying = call(sessionRoutes.authenticate, { username: 'maren', password: 'wrong-one' })
     await expect(trying).rejects.toThrow('the login detail is incorrect')
     expect(session.person()).toBe('11')
@@ -147,7 +180,10 @@ describe('a call', () => {
     const unsubscribe = denials.subscribe((error) => messages.push(error.message))
     vi.stubGlobal(
       'fetch',
-      answers(403, { Message: 'You do not have permission to perform this action.', code: 'role.denied' }),
+      answers(403, {
+        Message: 'You do not have permission to perform this action.',
+        code: 'role.denied',
+      }),
     )
     await expect(call(projectRoutes.listProjects, {})).rejects.toMatchObject({ status: 403 })
     unsubscribe()
@@ -175,7 +211,12 @@ describe('a call', () => {
   })
 
   it('says that something went wrong where a failure brings no words of ours', async () => {
-    for (const body of ['<html>502 Bad Gateway</html>', '', '{"error":"upstream"}', '{"Message":""}']) {
+    for (const body of [
+      '<html>502 Bad Gateway</html>',
+      '',
+      '{"error":"upstream"}',
+      '{"Message":""}',
+    ]) {
       vi.stubGlobal('fetch', () => Promise.resolve(new Response(body, { status: 502 })))
       await expect(call(projectRoutes.listProjects, {})).rejects.toMatchObject({
         code: 'unknown',
@@ -186,7 +227,9 @@ describe('a call', () => {
   })
 
   it('does not take a page of some proxy for an answer', async () => {
-    vi.stubGlobal('fetch', () => Promise.resolve(new Response('<html>welcome to the wifi</html>', { status: 200 })))
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(new Response('<html>welcome to the wifi</html>', { status: 200 })),
+    )
     await expect(call(projectRoutes.listProjects, {})).rejects.toThrow(apiTexts.unreadable)
   })
 })

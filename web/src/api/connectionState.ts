@@ -64,4 +64,5 @@ if (typeof window !== 'undefined') {
 }
 
 /** Whether the server is reachable; re-renders when that changes. */
-export const useConnection = (): boolean => useSyncExternalStore(connection.subscribe, connection.isReachable)
+export const useConnection = (): boolean =>
+  useSyncExternalStore(connection.subscribe, connection.isReachable)

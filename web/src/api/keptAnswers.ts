@@ -26,7 +26,9 @@ const subscribe = (listener: () => void) => {
 
 /** Names of the caches of what the signed-in person has taken along; none on plain http, which has no such storage. */
 export const cachesOf = async (personId: string): Promise<string[]> =>
-  typeof caches === 'undefined' ? [] : (await caches.keys()).filter((name) => ownerOfCache(name)?.personId === personId)
+  typeof caches === 'undefined'
+    ? []
+    : (await caches.keys()).filter((name) => ownerOfCache(name)?.personId === personId)
 
 /** Removes all that a person has taken along: they sign out. */
 export const removeKept = async (personId: string): Promise<void> => {
@@ -37,14 +39,17 @@ export const removeKept = async (personId: string): Promise<void> => {
  * The answer to a read call as the signed-in person has taken it along, the newest of several; undefined if there is none, or
  * only one that is too old. For a call to which the server gives no answer.
  */
-export const keptAnswer = async (url: string): Promise<{ status: number; text: string } | undefined> => {
+export const keptAnswer = async (
+  url: string,
+): Promise<{ status: number; text: string } | undefined> => {
   const personId = session.person()
   if (personId === undefined) return undefined
   let newest: { takenAt: number; response: Response } | undefined
   for (const name of await cachesOf(personId).catch(() => [])) {
     const response = await (await caches.open(name)).match(url)
     const takenAt = Number(response?.headers.get(takenAtHeader))
-    if (response && takenAt > (newest?.takenAt ?? Date.now() - keptFor)) newest = { takenAt, response }
+    if (response && takenAt > (newest?.takenAt ?? Date.now() - keptFor))
+      newest = { takenAt, response }
   }
   if (!newest) return undefined
   const text = await newest.response.text()
@@ -58,4 +63,5 @@ export const keptAnswer = async (url: string): Promise<{ status: number; text: s
 export const noteAnswered = (url: string): void => note(url, undefined)
 
 /** When the answer of this address that the page shows was taken along; undefined if it came from the server. */
-export const useTakenAt = (url: string): number | undefined => useSyncExternalStore(subscribe, () => inUse.get(url))
+export const useTakenAt = (url: string): number | undefined =>
+  useSyncExternalStore(subscribe, () => inUse.get(url))

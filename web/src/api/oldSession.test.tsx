@@ -13,7 +13,9 @@ describe('T204: a session that an earlier version has stored', () => {
     localStorage.setItem('auth-token', old)
     server.serve(sessionRoutes.moveToCookie, {})
     await moveOldSession()
-    expect(server.sent(sessionRoutes.moveToCookie)[0]?.headers.get('authorization')).toBe(`Bearer ${old}`)
+    expect(server.sent(sessionRoutes.moveToCookie)[0]?.headers.get('authorization')).toBe(
+      `Bearer ${old}`,
+    )
     expect([session.current(), stored()]).toEqual(['11.old-session', null])
     await moveOldSession()
     expect(server.sent(sessionRoutes.moveToCookie)).toHaveLength(1)

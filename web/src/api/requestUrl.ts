@@ -3,7 +3,9 @@ import type { Route } from '@nspect/contract/route'
 type Values = Record<string, unknown>
 
 const keysOf = (schema: unknown): readonly string[] =>
-  typeof schema === 'object' && schema !== null && 'shape' in schema ? Object.keys(schema.shape as object) : []
+  typeof schema === 'object' && schema !== null && 'shape' in schema
+    ? Object.keys(schema.shape as object)
+    : []
 
 /** Null becomes empty text: neither a URL nor a form field has a null. */
 const serialized = (value: unknown): string =>
@@ -20,7 +22,8 @@ export const addressOf = (route: Route, args: Values): { url: string; body: Valu
     remaining.delete(name)
     return encodeURIComponent(serialized(value))
   })
-  const inQuery = 'body' in route && route.body ? new Set(keysOf(route.query)) : new Set(remaining.keys())
+  const inQuery =
+    'body' in route && route.body ? new Set(keysOf(route.query)) : new Set(remaining.keys())
   const query = new URLSearchParams()
   const body: Values = {}
   for (const [key, value] of remaining) {
@@ -35,7 +38,8 @@ export const addressOf = (route: Route, args: Values): { url: string; body: Valu
 export const formOf = (body: Values, files: Record<string, readonly File[]>): FormData => {
   const form = new FormData()
   for (const [key, value] of Object.entries(body)) form.append(key, serialized(value))
-  for (const [field, list] of Object.entries(files)) for (const file of list) form.append(field, file, file.name)
+  for (const [field, list] of Object.entries(files))
+    for (const file of list) form.append(field, file, file.name)
   return form
 }
 

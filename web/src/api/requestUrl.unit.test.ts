@@ -22,7 +22,10 @@ const { moveRoom } = routes({
 
 describe('the address of a call', () => {
   it('a reading call asks in the query, and what is not given stays away', () => {
-    const { url, body } = addressOf(projectRoutes.listProjects, { isCompleted: false, q: undefined })
+    const { url, body } = addressOf(projectRoutes.listProjects, {
+      isCompleted: false,
+      q: undefined,
+    })
     expect(url).toBe('/api/Project/GetProjects?isCompleted=false')
     expect(body).toEqual({})
   })

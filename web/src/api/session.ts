@@ -180,10 +180,12 @@ export const denials = {
 }
 
 /** Whether somebody is signed in; re-renders when that changes in this or another tab. */
-export const useIsSignedIn = (): boolean => useSyncExternalStore(session.subscribe, session.current) !== undefined
+export const useIsSignedIn = (): boolean =>
+  useSyncExternalStore(session.subscribe, session.current) !== undefined
 
 /** Whether this page waits for a new sign-in. */
-export const useIsSessionLost = (): boolean => useSyncExternalStore(session.subscribe, session.isLost)
+export const useIsSessionLost = (): boolean =>
+  useSyncExternalStore(session.subscribe, session.isLost)
 
 /** Keeps the page open over a lost session while it holds unsaved input (T134). */
 export const useSessionHold = (isHeld: boolean): void => {

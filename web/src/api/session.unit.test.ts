@@ -4,7 +4,16 @@ import { holderOf, isUsableToken, session } from './session.ts'
 import { personOfMark, sessionOfMark } from './sessionMark.ts'
 
 it('BI-148: a damaged token or note in the storage counts as none', () => {
-  for (const damaged of [null, '', 'null null', '{"token":"abc"}', '"abc"', 'abc\ndef', 'äöü', 'a'.repeat(5000)]) {
+  for (const damaged of [
+    null,
+    '',
+    'null null',
+    '{"token":"abc"}',
+    '"abc"',
+    'abc\ndef',
+    'äöü',
+    'a'.repeat(5000),
+  ]) {
     expect(isUsableToken(damaged)).toBe(false)
   }
   expect(isUsableToken('eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOjF9.c2lnbmF0dXJl-_')).toBe(true)
@@ -69,7 +78,9 @@ const besideAnotherTab = async () => {
     session,
     isRemoved() {
       storage.delete('nspect-session')
-      page.dispatchEvent(Object.assign(new Event('storage'), { key: 'nspect-session', oldValue: '11.first' }))
+      page.dispatchEvent(
+        Object.assign(new Event('storage'), { key: 'nspect-session', oldValue: '11.first' }),
+      )
     },
     saysThatItLeft: () => messages.dispatchEvent(new MessageEvent('message', { data: '11.first' })),
   }

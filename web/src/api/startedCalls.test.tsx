@@ -1,4 +1,10 @@
-import { answersInPageId, firstListCalls, homeCall, meCall, signedInMeta } from '@nspect/contract/firstSight'
+import {
+  answersInPageId,
+  firstListCalls,
+  homeCall,
+  meCall,
+  signedInMeta,
+} from '@nspect/contract/firstSight'
 import { homeRoutes } from '@nspect/contract/home'
 import { projectRoutes } from '@nspect/contract/projects'
 import { sessionRoutes } from '@nspect/contract/sessions'
@@ -32,13 +38,18 @@ const openStarted = async (address: string, token = tokenOf(mara.id)) => {
 it('the first lists ask for nothing again that the page’s first script has asked for', async () => {
   // noon: the browser's day is the person's
   vi.setSystemTime(new Date('2026-03-01T12:00:00Z'))
-  server.serve(projectRoutes.listProjects, ({ input }) => (input.isCompleted === true ? [] : [open]))
+  server.serve(projectRoutes.listProjects, ({ input }) =>
+    input.isCompleted === true ? [] : [open],
+  )
   await openStarted('/dashboard')
   expect(await screen.findByText('Harbour Lights, first floor')).toBeVisible()
   // served anew with the screen, which has not called it
   expect(server.sent(sessionRoutes.readMe)).toHaveLength(0)
   expect(server.sent(homeRoutes.readHome)).toHaveLength(1)
-  expect(server.sent(projectRoutes.listProjects).map(({ input }) => input.isCompleted)).toEqual([false, true])
+  expect(server.sent(projectRoutes.listProjects).map(({ input }) => input.isCompleted)).toEqual([
+    false,
+    true,
+  ])
 })
 
 /** Writes into the page what the server does for its person. */
@@ -56,7 +67,10 @@ const writtenFor = (mark: string, me = mara) => {
   const element = document.createElement('script')
   element.type = 'application/json'
   element.id = answersInPageId
-  const inPage = Object.entries(answers).map(([url, answer]) => [url, { text: JSON.stringify(answer), headers: {} }])
+  const inPage = Object.entries(answers).map(([url, answer]) => [
+    url,
+    { text: JSON.stringify(answer), headers: {} },
+  ])
   element.textContent = JSON.stringify(Object.fromEntries(inPage))
   document.body.append(element)
 }
@@ -83,7 +97,12 @@ it('T208: what the page has for another person than the one who is signed in by 
 })
 
 it('a call that failed for the first script is made again by the screen', async () => {
-  server.serve(projectRoutes.listProjects, refused('database.unavailable'), refused('database.unavailable'), [open])
+  server.serve(
+    projectRoutes.listProjects,
+    refused('database.unavailable'),
+    refused('database.unavailable'),
+    [open],
+  )
   await openStarted('/dashboard')
   expect(await screen.findAllByText('Harbour Lights, first floor')).toHaveLength(2)
   expect(server.sent(projectRoutes.listProjects)).toHaveLength(4)
@@ -101,5 +120,8 @@ it('a list that the address narrows is asked for by the screen alone', async () 
   server.serve(projectRoutes.listProjects, [open])
   await openStarted('/dashboard?q=harbour')
   await screen.findAllByText('Harbour Lights, first floor')
-  expect(server.sent(projectRoutes.listProjects).map(({ input }) => input.q)).toEqual(['harbour', 'harbour'])
+  expect(server.sent(projectRoutes.listProjects).map(({ input }) => input.q)).toEqual([
+    'harbour',
+    'harbour',
+  ])
 })

@@ -40,7 +40,11 @@ const ask = async (url: string, headers: Record<string, string>): Promise<Answer
   try {
     const response = await fetch(url, { headers, referrerPolicy: 'no-referrer' })
     // a refusal is read, too: its connection would stay occupied
-    const answer = { status: response.status, text: await response.text(), headers: response.headers }
+    const answer = {
+      status: response.status,
+      text: await response.text(),
+      headers: response.headers,
+    }
     return response.ok ? answer : undefined
   } catch {
     return undefined
@@ -68,7 +72,10 @@ export const startCalls = (address: string): void => {
       ...(withHome.test(address) ? [homeCall(today())] : []),
       ...(withLists.test(address) ? firstListCalls : []),
     ]
-    globalThis.startedCalls = { person, answers: new Map(urls.map((url) => [url, ask(url, headers)])) }
+    globalThis.startedCalls = {
+      person,
+      answers: new Map(urls.map((url) => [url, ask(url, headers)])),
+    }
   } catch {
     // without storage nobody is signed in
   }
@@ -90,7 +97,10 @@ const answersInPage = (): Map<string, Promise<Answer>> => {
  * The answer to a call that the first script has sent for the same person, or that stands in the page; undefined if there is none, if the answer was
  * taken before, or if it failed: then the call is made as any other.
  */
-export const takeStarted = (url: string, person: string | null): Promise<Answer | undefined> | undefined => {
+export const takeStarted = (
+  url: string,
+  person: string | null,
+): Promise<Answer | undefined> | undefined => {
   const started = globalThis.startedCalls
   if (!started || started.person !== person) return undefined
   started.answers ??= answersInPage()

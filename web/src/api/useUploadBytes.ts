@@ -10,14 +10,21 @@ export interface SentBytes {
 export function useUploadBytes() {
   const [sent, setSent] = useState<SentBytes | null>(null)
   const controller = useRef<AbortController>(undefined)
-  const options = useCallback((files: readonly File[]): Pick<CallOptions, 'signal' | 'onProgress'> => {
-    controller.current = new AbortController()
-    setSent(files.length > 0 ? { sent: 0, total: files.reduce((sum, { size }) => sum + size, 0) } : null)
-    return {
-      signal: controller.current.signal,
-      onProgress: (bytes, total) => setSent({ sent: bytes, total }),
-    }
-  }, [])
+  const options = useCallback(
+    (files: readonly File[]): Pick<CallOptions, 'signal' | 'onProgress'> => {
+      controller.current = new AbortController()
+      setSent(
+        files.length > 0
+          ? { sent: 0, total: files.reduce((sum, { size }) => sum + size, 0) }
+          : null,
+      )
+      return {
+        signal: controller.current.signal,
+        onProgress: (bytes, total) => setSent({ sent: bytes, total }),
+      }
+    },
+    [],
+  )
   const end = useCallback(() => setSent(null), [])
   const stop = useCallback(() => controller.current?.abort(), [])
   return { sent, options, end, stop }

@@ -21,7 +21,12 @@ export function ApiKeys() {
   const { t } = useTranslation('apiKeys')
   const { data: keys, error, refetch } = useQuery(apiKeyList())
   const [doing, setDoing] = useState<'making' | { key: string }>()
-  if (!keys) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={2} />
+  if (!keys)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingState lines={2} />
+    )
   const rest = () => setDoing(undefined)
   return (
     <>
@@ -36,7 +41,11 @@ export function ApiKeys() {
       {typeof doing === 'object' && <MadeKey value={doing.key} onKept={rest} />}
       {doing === undefined && (
         <div className={card.buttons}>
-          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDoing('making')}>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setDoing('making')}
+          >
             {t('add')}
           </Button>
         </div>
@@ -80,7 +89,12 @@ function KeyRow({ apiKey }: { apiKey: ApiKey }) {
           {t('reads')}
         </Badge>
       )}
-      <Button variant="default" size="xs" aria-label={t('revokeNamed', { name })} onClick={() => void revoke()}>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={t('revokeNamed', { name })}
+        onClick={() => void revoke()}
+      >
         {t('revoke')}
       </Button>
     </li>

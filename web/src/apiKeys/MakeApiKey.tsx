@@ -30,7 +30,9 @@ export function MakeApiKey({ onMade, onCancel }: Props) {
   })
   return (
     <form className={card.form} {...form.bind()}>
-      {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
+      {form.failure && (
+        <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />
+      )}
       <div className={parts.pair}>
         <TextInput
           name="name"

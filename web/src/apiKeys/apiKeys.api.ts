@@ -5,4 +5,5 @@ import { invalidate, readQuery } from '../api/readQuery.ts'
 /** The person's keys. */
 export const apiKeyList = () => readQuery(apiKeyRoutes.listApiKeys, {})
 
-export const invalidateApiKeys = (client: QueryClient): Promise<unknown> => invalidate(client, apiKeyRoutes.listApiKeys)
+export const invalidateApiKeys = (client: QueryClient): Promise<unknown> =>
+  invalidate(client, apiKeyRoutes.listApiKeys)

@@ -34,7 +34,9 @@ it('T245: a key is made with a name and a time, and shown until it is kept', asy
   await user.click(screen.getByRole('checkbox', { name: 'Reads only' }))
   await user.click(screen.getByRole('button', { name: 'Make the key' }))
   expect(await screen.findByText(/You have 50 API keys already/)).toBeVisible()
-  server.serve(apiKeyRoutes.listApiKeys, [{ ...known, id: 6, name: 'Sensor of the boiler room', isReadOnly: false }])
+  server.serve(apiKeyRoutes.listApiKeys, [
+    { ...known, id: 6, name: 'Sensor of the boiler room', isReadOnly: false },
+  ])
   await user.click(screen.getByRole('button', { name: 'Make the key' }))
   expect(await screen.findByRole('textbox', { name: 'Your new API key' })).toHaveValue(key)
   expect(server.sent(apiKeyRoutes.makeApiKey)[1]?.input).toEqual({

@@ -1,7 +1,13 @@
 import { useMantineColorScheme } from '@mantine/core'
 import type { Language } from '@nspect/contract/enums'
 import type { Me } from '@nspect/contract/sessions'
-import { IconDeviceDesktop, IconInfoCircle, IconMoon, IconSun, IconUserCog } from '@tabler/icons-react'
+import {
+  IconDeviceDesktop,
+  IconInfoCircle,
+  IconMoon,
+  IconSun,
+  IconUserCog,
+} from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -23,13 +29,20 @@ const schemes = [
 ] as const
 
 /** The signed-in person, colour scheme and account. A native popover: Esc or a click outside closes it. */
-export function AccountPanel({ me, places }: { me: Me; places: readonly (typeof allPlaces)[number][] }) {
+export function AccountPanel({
+  me,
+  places,
+}: {
+  me: Me
+  places: readonly (typeof allPlaces)[number][]
+}) {
   const { t } = useTranslation('app')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const [isOpen, setOpen] = useState(false)
   const client = useQueryClient()
   const { mutate: save } = useMutation({
-    mutationFn: (profile: Profile) => saveProfile(client, me, profile, { idempotencyKey: newIdempotencyKey() }),
+    mutationFn: (profile: Profile) =>
+      saveProfile(client, me, profile, { idempotencyKey: newIdempotencyKey() }),
     onError: toast.failed,
   })
   const close = () => document.getElementById(accountPanelId)?.hidePopover()
@@ -53,7 +66,12 @@ export function AccountPanel({ me, places }: { me: Me; places: readonly (typeof 
       <fieldset className={classes.schemes}>
         <legend>{t('theme')}</legend>
         {schemes.map(({ value, Icon }) => (
-          <button key={value} type="button" aria-pressed={colorScheme === value} onClick={() => setColorScheme(value)}>
+          <button
+            key={value}
+            type="button"
+            aria-pressed={colorScheme === value}
+            onClick={() => setColorScheme(value)}
+          >
             <Icon size={18} stroke={1.6} aria-hidden />
             {t(value === 'auto' ? 'system' : value)}
           </button>

@@ -18,7 +18,11 @@ const waitingWorker = (holds: boolean) => ({
 })
 
 const found = (holds: boolean) => {
-  const registration = Object.assign(new EventTarget(), { installing: null, active: {}, waiting: waitingWorker(holds) })
+  const registration = Object.assign(new EventTarget(), {
+    installing: null,
+    active: {},
+    waiting: waitingWorker(holds),
+  })
   const container = { register: async () => registration, ready: Promise.resolve(registration) }
   Object.defineProperty(navigator, 'serviceWorker', { value: container, configurable: true })
 }
@@ -29,7 +33,10 @@ function Page() {
 
 beforeEach(() => {
   heard = []
-  vi.stubGlobal('caches', { open: async () => ({ add: async () => undefined }), match: async () => ({}) })
+  vi.stubGlobal('caches', {
+    open: async () => ({ add: async () => undefined }),
+    match: async () => ({}),
+  })
 })
 afterEach(() => {
   versionReady.set(false)

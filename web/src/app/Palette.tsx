@@ -30,6 +30,12 @@ export function Palette({ onClose, onKeys, onFirms }: Props) {
     !('opens' in action && action.opens === 'removeDemo') || removeDemo !== null
   const actions = (quickActions as readonly QuickAction[])
     .filter((action) => action.roles.includes(role) && isAvailable(action))
-    .map((action): ScreenAction => ({ label: t(action.text), Icon: action.Icon, run: () => start(action) }))
+    .map(
+      (action): ScreenAction => ({
+        label: t(action.text),
+        Icon: action.Icon,
+        run: () => start(action),
+      }),
+    )
   return <SearchPalette actions={actions} onClose={onClose} onFirms={onFirms} />
 }

@@ -15,7 +15,12 @@ interface Props {
 /** Context for the whole app: the theme, the query client and the slots that features fill. */
 export function Providers({ env = 'default', children }: Props) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto" env={env}>
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariables}
+      defaultColorScheme="auto"
+      env={env}
+    >
       <QueryClientProvider client={queryClient}>
         <ComponentSlotsContext value={slots}>{children}</ComponentSlotsContext>
       </QueryClientProvider>

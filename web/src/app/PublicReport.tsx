@@ -22,8 +22,12 @@ const slots: ComponentSlots = {
   TakeAlongDialog: nothing,
   TakenNote: nothing,
   OnThisDevice: nothing,
-  PickPlace: lazyInLibrary(() => import('../inspection/pick/PickPlace.tsx').then((m) => m.PickPlace)),
-  ReadOnlyModel: lazyInLibrary(() => import('../inspection/viewport/ReadOnlyModel.tsx').then((m) => m.ReadOnlyModel)),
+  PickPlace: lazyInLibrary(() =>
+    import('../inspection/pick/PickPlace.tsx').then((m) => m.PickPlace),
+  ),
+  ReadOnlyModel: lazyInLibrary(() =>
+    import('../inspection/viewport/ReadOnlyModel.tsx').then((m) => m.ReadOnlyModel),
+  ),
   ReadOnlyPictures: lazyInLibrary(() =>
     import('../inspection/image/ReadOnlyPictures.tsx').then((m) => m.ReadOnlyPictures),
   ),
@@ -35,7 +39,10 @@ const ConfirmHost = lazyInLibrary(() => import('../ui/ConfirmHost.tsx').then((m)
 /** Toasts and questions, loaded with the first of them. */
 function Notices() {
   const hasToasts = useSyncExternalStore(toastStore.subscribe, () => toastStore.read().length > 0)
-  const hasQuestion = useSyncExternalStore(confirmStore.subscribe, () => confirmStore.read() !== null)
+  const hasQuestion = useSyncExternalStore(
+    confirmStore.subscribe,
+    () => confirmStore.read() !== null,
+  )
   return (
     <Suspense>
       {hasToasts && <Toasts />}

@@ -5,7 +5,9 @@ import { useIsVersionReady } from '../serviceWorker/versionReady.ts'
 import { ConfirmHost } from '../ui/ConfirmHost.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 
-const NewVersionNotice = lazyWithTexts(() => import('./NewVersionNotice.tsx').then((m) => m.NewVersionNotice))
+const NewVersionNotice = lazyWithTexts(() =>
+  import('./NewVersionNotice.tsx').then((m) => m.NewVersionNotice),
+)
 
 /** The root layout: the page, toasts and confirmations. */
 export function Root() {

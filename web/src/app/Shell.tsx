@@ -28,7 +28,9 @@ import { UnreadCount } from './UnreadCount.tsx'
 import { usePaletteShortcut } from './usePaletteShortcut.ts'
 
 const Palette = lazyWithTexts(() => import('./Palette.tsx').then((m) => m.Palette))
-const FirmsDialog = lazyWithTexts(() => import('../pins/firms/FirmsDialog.tsx').then((m) => m.FirmsDialog))
+const FirmsDialog = lazyWithTexts(() =>
+  import('../pins/firms/FirmsDialog.tsx').then((m) => m.FirmsDialog),
+)
 const SessionEndedDialog = lazyWithTexts(() =>
   import('../sessions/SessionEndedDialog.tsx').then((m) => m.SessionEndedDialog),
 )
@@ -69,7 +71,9 @@ export function Shell() {
   const pathname = useLocation({ select: (location) => location.pathname })
   // the router itself marks a place as active when the pathname starts with its `to`
   const activeProps = (place: (typeof open)[number]) =>
-    isWithinPath(place, pathname) ? ({ 'data-status': 'active', 'aria-current': 'true' } as const) : {}
+    isWithinPath(place, pathname)
+      ? ({ 'data-status': 'active', 'aria-current': 'true' } as const)
+      : {}
   const name = `${me.firstName} ${me.lastName}`.trim()
   return (
     <div className={classes.frame} data-narrow={isNarrow || undefined}>
@@ -86,7 +90,14 @@ export function Shell() {
             const { to, text, Icon } = place
             const title = isNarrow ? t(text) : undefined
             return (
-              <Link key={to} to={to} search={{}} className={classes.item} title={title} {...activeProps(place)}>
+              <Link
+                key={to}
+                to={to}
+                search={{}}
+                className={classes.item}
+                title={title}
+                {...activeProps(place)}
+              >
                 <Icon size={20} stroke={1.6} aria-hidden />
                 <span className={classes.word}>{t(text)}</span>
                 {to === '/inbox' && <UnreadCount />}
@@ -131,7 +142,12 @@ export function Shell() {
             <small>{me.client?.businessName ?? roleName(me.role)}</small>
           </span>
         </button>
-        <Link to="/logout" className={classes.item} preload={false} title={isNarrow ? t('logout') : undefined}>
+        <Link
+          to="/logout"
+          className={classes.item}
+          preload={false}
+          title={isNarrow ? t('logout') : undefined}
+        >
           <IconLogout size={20} stroke={1.6} aria-hidden />
           <span className={classes.word}>{t('logout')}</span>
         </Link>
@@ -149,7 +165,13 @@ export function Shell() {
       </main>
       <nav className={classes.bottom} aria-label={t('menu')}>
         {near.map((place) => (
-          <Link key={place.to} to={place.to} search={{}} className={classes.place} {...activeProps(place)}>
+          <Link
+            key={place.to}
+            to={place.to}
+            search={{}}
+            className={classes.place}
+            {...activeProps(place)}
+          >
             <place.Icon size={22} stroke={1.6} aria-hidden />
             {t(place.text)}
           </Link>
@@ -178,7 +200,9 @@ export function Shell() {
             onFirms={(firmsOf) => setShown({ firmsOf })}
           />
         )}
-        {typeof shown === 'object' && shown && <FirmsDialog clientId={shown.firmsOf} onClose={() => setShown(null)} />}
+        {typeof shown === 'object' && shown && (
+          <FirmsDialog clientId={shown.firmsOf} onClose={() => setShown(null)} />
+        )}
         {shown === 'keys' && <KeyboardShortcutsHelp onClose={() => setShown(null)} />}
         {hasPrints && <PrintTray personId={me.id} />}
         {isSessionLost && <SessionEndedDialog />}

@@ -1,4 +1,11 @@
-import { Combobox, MantineProvider, type MantineProviderProps, Textarea, TextInput, useCombobox } from '@mantine/core'
+import {
+  Combobox,
+  MantineProvider,
+  type MantineProviderProps,
+  Textarea,
+  TextInput,
+  useCombobox,
+} from '@mantine/core'
 import { fill } from '@nspect/contract/messages/shared'
 import { type ComponentProps, createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -16,15 +23,24 @@ const markupOf = (part: ReactNode) =>
   renderToStaticMarkup(h(MantineProvider, { theme, env: 'test' } as MantineProviderProps, part))
 /** The tags that contain `words`, as text or as a value. */
 const holders = (markup: string) => {
-  const asText = [...markup.matchAll(/<(\w+)([^>]*)>([^<]*)/g)].filter(([, , , text]) => text === words)
+  const asText = [...markup.matchAll(/<(\w+)([^>]*)>([^<]*)/g)].filter(
+    ([, , , text]) => text === words,
+  )
   const asValue = [...markup.matchAll(/<(input)([^>]*)>/g)].filter(([, , attributes = '']) =>
     attributes.includes(words),
   )
-  return [...asText, ...asValue].map(([, tag, attributes = '']) => [tag, attributes.includes('dir="auto"')])
+  return [...asText, ...asValue].map(([, tag, attributes = '']) => [
+    tag,
+    attributes.includes('dir="auto"'),
+  ])
 }
 
 const List = () =>
-  h(Combobox, { store: useCombobox() }, h(Combobox.Options, null, h(Combobox.Option, { value: '1' }, words)))
+  h(
+    Combobox,
+    { store: useCombobox() },
+    h(Combobox.Options, null, h(Combobox.Option, { value: '1' }, words)),
+  )
 
 describe('what people wrote runs the way of its own script', () => {
   it('in a field and in the question above it', () => {
@@ -81,7 +97,13 @@ describe('what people wrote runs the way of its own script', () => {
   })
 
   it('in a report', () => {
-    const answers = [{ projectTypeMetaDataFieldId: 1, projectTypeMetaDataField: { question: words }, answer: words }]
+    const answers = [
+      {
+        projectTypeMetaDataFieldId: 1,
+        projectTypeMetaDataField: { question: words },
+        answer: words,
+      },
+    ]
     const project = { metaDataAnswers: answers, formJSON: [] }
     expect(holders(markupOf(h(ReportMetaDataAnswers, { project: project as never })))).toEqual([
       ['dt', true],

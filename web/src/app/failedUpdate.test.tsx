@@ -23,7 +23,9 @@ describe('T352: what is on screen stays if it cannot be updated', () => {
     const name = () => screen.findByRole('textbox', { name: /^Business Name/ })
     await fill(await name(), 'Lakeside Inn')
     await failToUpdate()
-    expect(queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' })).not.toEqual([])
+    expect(
+      queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' }),
+    ).not.toEqual([])
     expect(await name()).toHaveValue('Lakeside Inn')
   })
 
@@ -44,9 +46,12 @@ describe('T352: what is on screen stays if it cannot be updated', () => {
     server.serve(reportRoutes.listReportPins, [reportedPin()])
     server.serve(reportRoutes.listShareLinks, { shareLinks: [owner], defaultLevel: 'view' }, lost)
     const shared = { project: project() }
-    const { fill } = await renderPart(<ShareDialog shared={shared} title="Share links" onClose={() => {}} />, {
-      as: 'Manager',
-    })
+    const { fill } = await renderPart(
+      <ShareDialog shared={shared} title="Share links" onClose={() => {}} />,
+      {
+        as: 'Manager',
+      },
+    )
     const name = () => screen.findByRole('textbox', { name: /^Name/ })
     await fill(await name(), 'Owner of the house')
     await failToUpdate()
@@ -59,7 +64,10 @@ describe('T352: what is on screen stays if it cannot be updated', () => {
       [comment({ userId: 11, comment: 'Seen again', commentedOn: new Date().toISOString() })],
       lost,
     )
-    const { user } = await renderPart(<CommentList pinId={31} project={projectFactsOf(project())} />, { as: 'User' })
+    const { user } = await renderPart(
+      <CommentList pinId={31} project={projectFactsOf(project())} />,
+      { as: 'User' },
+    )
     await user.click(await screen.findByRole('button', { name: /^Edit/ }))
     const words = () => screen.findByRole('textbox')
     await user.type(await words(), ', and mended')

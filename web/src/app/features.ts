@@ -47,18 +47,24 @@ export const slots: ComponentSlots = {
   pinPanels: [
     {
       key: 'comments',
-      Panel: lazyWithTexts(() => import('../comments/CommentPanel.tsx').then((m) => m.CommentPanel)),
+      Panel: lazyWithTexts(() =>
+        import('../comments/CommentPanel.tsx').then((m) => m.CommentPanel),
+      ),
     },
     {
       key: 'share',
-      Panel: lazyWithTexts(() => import('../reports/SharePointPanel.tsx').then((m) => m.SharePointPanel)),
+      Panel: lazyWithTexts(() =>
+        import('../reports/SharePointPanel.tsx').then((m) => m.SharePointPanel),
+      ),
     },
   ],
   projectPanels: [
     {
       key: 'documents',
       Tab: DocumentsTab,
-      Panel: lazyWithTexts(() => import('../documents/DocumentsPanel.tsx').then((m) => m.DocumentsPanel)),
+      Panel: lazyWithTexts(() =>
+        import('../documents/DocumentsPanel.tsx').then((m) => m.DocumentsPanel),
+      ),
     },
     {
       key: 'properties',
@@ -79,25 +85,39 @@ export const slots: ComponentSlots = {
       key: 'overview',
       roles: ['SuperAdmin'],
       isFirst: true,
-      Block: lazyWithTexts(() => import('../clients/InstallationOverview.tsx').then((m) => m.InstallationOverview)),
+      Block: lazyWithTexts(() =>
+        import('../clients/InstallationOverview.tsx').then((m) => m.InstallationOverview),
+      ),
     },
   ],
-  ClientNotice: lazyWithTexts(() => import('../clients/AllowanceNotice.tsx').then((m) => m.AllowanceNotice)),
+  ClientNotice: lazyWithTexts(() =>
+    import('../clients/AllowanceNotice.tsx').then((m) => m.AllowanceNotice),
+  ),
   ProjectLifecycleActions: lazyWithTexts(() =>
     import('../projects/ProjectLifecycleActions.tsx').then((m) => m.ProjectLifecycleActions),
   ),
-  LiveInspection: lazyWithTexts(() => import('../live/LiveInspection.tsx').then((m) => m.LiveInspection)),
+  LiveInspection: lazyWithTexts(() =>
+    import('../live/LiveInspection.tsx').then((m) => m.LiveInspection),
+  ),
   ReportExportDialog: lazyWithTexts(() =>
     import('../reports/ReportExportDialog.tsx').then((m) => m.ReportExportDialog),
   ),
-  TakeAlongDialog: lazyWithTexts(() => import('../takeAlong/TakeAlongDialog.tsx').then((m) => m.TakeAlongDialog)),
+  TakeAlongDialog: lazyWithTexts(() =>
+    import('../takeAlong/TakeAlongDialog.tsx').then((m) => m.TakeAlongDialog),
+  ),
   TakenNote: lazyWithTexts(() => import('../takeAlong/TakenNote.tsx').then((m) => m.TakenNote)),
-  OnThisDevice: lazyWithTexts(() => import('../takeAlong/OnThisDevice.tsx').then((m) => m.OnThisDevice)),
-  ReadOnlyModel: lazyWithTexts(() => import('../inspection/viewport/ReadOnlyModel.tsx').then((m) => m.ReadOnlyModel)),
+  OnThisDevice: lazyWithTexts(() =>
+    import('../takeAlong/OnThisDevice.tsx').then((m) => m.OnThisDevice),
+  ),
+  ReadOnlyModel: lazyWithTexts(() =>
+    import('../inspection/viewport/ReadOnlyModel.tsx').then((m) => m.ReadOnlyModel),
+  ),
   ReadOnlyPictures: lazyWithTexts(() =>
     import('../inspection/image/ReadOnlyPictures.tsx').then((m) => m.ReadOnlyPictures),
   ),
-  PickPlace: lazyWithTexts(() => import('../inspection/pick/PickPlace.tsx').then((m) => m.PickPlace)),
+  PickPlace: lazyWithTexts(() =>
+    import('../inspection/pick/PickPlace.tsx').then((m) => m.PickPlace),
+  ),
 }
 
 /**
@@ -147,8 +167,21 @@ export const places = [
     isFar: true,
     within: ['/client/', '/chargify/'],
   },
-  { to: '/users', text: 'users', Icon: IconUsers, action: 'user.list', isFar: true, within: ['/user/'] },
-  { to: '/settings/setting', text: 'settings', Icon: IconSettings, action: 'setting.save', isFar: true },
+  {
+    to: '/users',
+    text: 'users',
+    Icon: IconUsers,
+    action: 'user.list',
+    isFar: true,
+    within: ['/user/'],
+  },
+  {
+    to: '/settings/setting',
+    text: 'settings',
+    Icon: IconSettings,
+    action: 'setting.save',
+    isFar: true,
+  },
   { to: '/audit', text: 'audit', Icon: IconHistory, action: 'audit.read', isFar: true },
 ] as const satisfies readonly {
   to: string
@@ -169,7 +202,12 @@ export const quickActions = [
   { text: 'add', Icon: IconPlus, roles: writers, to: '/project/manage/$id', params: { id: '0' } },
   { text: 'toDashboard', Icon: IconLayoutDashboard, roles: everyone, to: '/dashboard' },
   { text: 'myPoints', Icon: IconListCheck, roles: everyone, to: '/my-points' },
-  { text: 'inbox', Icon: IconBell, roles: roles.filter((role) => role !== 'SuperAdmin'), to: '/inbox' },
+  {
+    text: 'inbox',
+    Icon: IconBell,
+    roles: roles.filter((role) => role !== 'SuperAdmin'),
+    to: '/inbox',
+  },
   { text: 'projects', Icon: IconBuildingSkyscraper, roles: everyone, to: '/projects' },
   {
     text: 'review',
@@ -178,7 +216,12 @@ export const quickActions = [
     to: '/review',
   },
   { text: 'projectTypes', Icon: IconTemplate, roles: managers, to: '/projecttypes' },
-  { text: 'users', Icon: IconUsers, roles: roles.filter((role) => mayEver(role, 'user.list')), to: '/users' },
+  {
+    text: 'users',
+    Icon: IconUsers,
+    roles: roles.filter((role) => mayEver(role, 'user.list')),
+    to: '/users',
+  },
   { text: 'clients', Icon: IconBuildingStore, roles: managers, to: '/clients' },
   { text: 'settings', Icon: IconSettings, roles: ['SuperAdmin'], to: '/settings/setting' },
   {
@@ -187,7 +230,12 @@ export const quickActions = [
     roles: roles.filter((role) => mayEver(role, 'report.listPrints')),
     to: '/prints',
   },
-  { text: 'outbox', Icon: IconMail, roles: roles.filter((role) => mayEver(role, 'mail.read')), to: '/outbox' },
+  {
+    text: 'outbox',
+    Icon: IconMail,
+    roles: roles.filter((role) => mayEver(role, 'mail.read')),
+    to: '/outbox',
+  },
   {
     text: 'healthPage',
     Icon: IconHeartbeat,

@@ -1,6 +1,7 @@
 import { session } from '../api/session.ts'
 
-const tidy = () => void import('../takeAlong/takenStore.ts').then((m) => m.tidyTaken()).catch(() => undefined)
+const tidy = () =>
+  void import('../takeAlong/takenStore.ts').then((m) => m.tidyTaken()).catch(() => undefined)
 
 /** ms after the first screen is drawn: what it still asks for comes first */
 const afterFirstScreen = 3000

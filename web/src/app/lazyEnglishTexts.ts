@@ -103,4 +103,7 @@ export const lazyEnglishTexts = {
   messages: englishMessages,
   /** the contract's errors, for pages that need no request to know one */
   errors: en.errors,
-} satisfies Record<Exclude<keyof TextVariables, keyof typeof firstTexts> | 'messages' | 'errors', object>
+} satisfies Record<
+  Exclude<keyof TextVariables, keyof typeof firstTexts> | 'messages' | 'errors',
+  object
+>

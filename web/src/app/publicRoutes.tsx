@@ -20,7 +20,8 @@ const home = createRoute({
 const entrySearch = searchParams({ returnTo: word })
 /** Redirects people who are signed in. */
 const onlySignedOut = ({ search }: { search: ReturnType<typeof entrySearch> }) => {
-  if (session.current()) throw redirect({ href: safeReturn(search.returnTo, window.location.origin), replace: true })
+  if (session.current())
+    throw redirect({ href: safeReturn(search.returnTo, window.location.origin), replace: true })
 }
 
 const login = createRoute({
@@ -42,14 +43,18 @@ const forgotPassword = createRoute({
   path: paths.forgotPassword,
   validateSearch: entrySearch,
   beforeLoad: onlySignedOut,
-  component: page(() => import('../accounts/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage)),
+  component: page(() =>
+    import('../accounts/ForgotPasswordPage.tsx').then((m) => m.ForgotPasswordPage),
+  ),
 })
 /** Also open when signed in: the link may be for another account. */
 const resetPassword = createRoute({
   getParentRoute: under,
   path: paths.resetPassword,
   validateSearch: searchParams({ token: word }),
-  component: page(() => import('../accounts/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage)),
+  component: page(() =>
+    import('../accounts/ResetPasswordPage.tsx').then((m) => m.ResetPasswordPage),
+  ),
 })
 
 const confirmEmail = createRoute({
@@ -99,7 +104,12 @@ const unknown = createRoute({
   getParentRoute: under,
   path: '$',
   beforeLoad: ({ location }) => {
-    throw redirect({ to: paths.error, params: { variant: 'error-v1' }, search: { from: location.href }, replace: true })
+    throw redirect({
+      to: paths.error,
+      params: { variant: 'error-v1' },
+      search: { from: location.href },
+      replace: true,
+    })
   },
 })
 

@@ -70,7 +70,15 @@ const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] 
     closed: ['/outbox', '/health'],
   },
   Manager: {
-    places: ['Dashboard', 'My points', 'Inbox', 'nSpections', 'Review', 'nSpection Types', 'Clients'],
+    places: [
+      'Dashboard',
+      'My points',
+      'Inbox',
+      'nSpections',
+      'Review',
+      'nSpection Types',
+      'Clients',
+    ],
     tiles: [
       'Add nSpection',
       'Go to the dashboard',
@@ -84,19 +92,50 @@ const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] 
       'Keyboard help',
     ],
     closed: [
-      ...['/users', '/user/manage/0', '/user/assign-project/1', '/settings/setting', '/settings/setting/manage'],
+      ...[
+        '/users',
+        '/user/manage/0',
+        '/user/assign-project/1',
+        '/settings/setting',
+        '/settings/setting/manage',
+      ],
       ...['/audit', '/outbox', '/health'],
     ],
   },
   User: {
     places: ['Dashboard', 'My points', 'Inbox', 'nSpections'],
-    tiles: ['Add nSpection', 'Go to the dashboard', 'My points', 'Inbox', 'nSpections', 'Keyboard help'],
-    closed: ['/users', '/clients', '/settings/setting', '/projecttypes', '/audit', '/outbox', '/health', '/review'],
+    tiles: [
+      'Add nSpection',
+      'Go to the dashboard',
+      'My points',
+      'Inbox',
+      'nSpections',
+      'Keyboard help',
+    ],
+    closed: [
+      '/users',
+      '/clients',
+      '/settings/setting',
+      '/projecttypes',
+      '/audit',
+      '/outbox',
+      '/health',
+      '/review',
+    ],
   },
   Viewer: {
     places: ['Dashboard', 'My points', 'Inbox', 'nSpections'],
     tiles: ['Go to the dashboard', 'My points', 'Inbox', 'nSpections', 'Keyboard help'],
-    closed: ['/users', '/clients', '/settings/setting', '/projecttypes', '/audit', '/outbox', '/health', '/review'],
+    closed: [
+      '/users',
+      '/clients',
+      '/settings/setting',
+      '/projecttypes',
+      '/audit',
+      '/outbox',
+      '/health',
+      '/review',
+    ],
   },
 }
 
@@ -127,8 +166,12 @@ describe.each(roles)('%s', (role) => {
     const [opener] = screen.getAllByRole('button', { name: 'Search' })
     await user.click(opener ?? document.body)
     const palette = within(await screen.findByRole('dialog', { name: 'Search' }))
-    await waitFor(() => expect(palette.getAllByRole('option').map((tile) => tile.textContent)).toEqual(tiles))
-    expect(screen.queryAllByRole('link', { name: 'Add nSpection' })).toHaveLength(role === 'Viewer' ? 0 : 1)
+    await waitFor(() =>
+      expect(palette.getAllByRole('option').map((tile) => tile.textContent)).toEqual(tiles),
+    )
+    expect(screen.queryAllByRole('link', { name: 'Add nSpection' })).toHaveLength(
+      role === 'Viewer' ? 0 : 1,
+    )
   })
 
   // a page that requests any of its data fails here: nothing serves it

@@ -35,11 +35,16 @@ export const followEvents = (router: AppRouter): (() => void) => {
     followConnection(router),
     // 403: go to the start page unless already there (T20); a form with changes asks before it is left
     truncatedLists.subscribe(() => {
-      toast.failed(i18n.t('api:truncated', { rows: new Intl.NumberFormat(i18n.language).format(limits.listRows) }))
+      toast.failed(
+        i18n.t('api:truncated', {
+          rows: new Intl.NumberFormat(i18n.language).format(limits.listRows),
+        }),
+      )
     }),
     denials.subscribe((error) => {
       toast.failed(error)
-      if (router.state.location.pathname !== paths.dashboard) void router.navigate({ to: paths.root })
+      if (router.state.location.pathname !== paths.dashboard)
+        void router.navigate({ to: paths.root })
     }),
   ]
   return () => {

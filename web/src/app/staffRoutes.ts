@@ -23,7 +23,8 @@ const staff = createRoute({
   getParentRoute: () => rootRoute,
   id: 'staff',
   beforeLoad: async ({ location }) => {
-    const toLogin = () => redirect({ to: paths.login, search: { returnTo: location.href }, replace: true })
+    const toLogin = () =>
+      redirect({ to: paths.login, search: { returnTo: location.href }, replace: true })
     if (!session.current()) throw toLogin()
     try {
       const me = await queryClient.ensureQueryData(meQuery())
@@ -79,13 +80,18 @@ const review = createRoute({
   component: page(() => import('../review/ReviewPage.tsx').then((m) => m.ReviewPage)),
 })
 
-const projectLists = searchParams({ ...listSearch('', 'done', 'archived'), client: count, type: count })
+const projectLists = searchParams({
+  ...listSearch('', 'done', 'archived'),
+  client: count,
+  type: count,
+})
 
 /** Asks at once for what the lists show as they are opened, so that they have it when they are first rendered. */
 const askForLists = ({ search, preload }: { search: object; preload: boolean }) => {
   const me = queryClient.getQueryData(meQuery().queryKey)
   if (!me || preload || Object.keys(search).length > 0) return
-  for (const kind of ['active', 'completed'] as const) void queryClient.prefetchQuery(firstPage(kind))
+  for (const kind of ['active', 'completed'] as const)
+    void queryClient.prefetchQuery(firstPage(kind))
 }
 
 const dashboard = createRoute({
@@ -135,12 +141,16 @@ const newProject = createRoute({
 const checkModel = createRoute({
   getParentRoute: inShell,
   path: paths.checkModel,
-  component: page(() => import('../inspection/model/CheckModelPage.tsx').then((m) => m.CheckModelPage)),
+  component: page(() =>
+    import('../inspection/model/CheckModelPage.tsx').then((m) => m.CheckModelPage),
+  ),
 })
 const checkPoints = createRoute({
   getParentRoute: inShell,
   path: paths.checkPoints,
-  component: page(() => import('../inspection/revisions/CheckPointsPage.tsx').then((m) => m.CheckPointsPage)),
+  component: page(() =>
+    import('../inspection/revisions/CheckPointsPage.tsx').then((m) => m.CheckPointsPage),
+  ),
 })
 const align = createRoute({
   getParentRoute: inShell,
@@ -150,7 +160,9 @@ const align = createRoute({
 const alignPicture = createRoute({
   getParentRoute: inShell,
   path: paths.alignPicture,
-  component: page(() => import('../inspection/sights/AlignPicturePage.tsx').then((m) => m.AlignPicturePage)),
+  component: page(() =>
+    import('../inspection/sights/AlignPicturePage.tsx').then((m) => m.AlignPicturePage),
+  ),
 })
 const compare = createRoute({
   getParentRoute: inShell,
@@ -225,13 +237,17 @@ const userForm = createRoute({
 const changePassword = createRoute({
   getParentRoute: inShell,
   path: paths.changePassword,
-  component: page(() => import('../users/ChangePasswordPage.tsx').then((m) => m.ChangePasswordPage)),
+  component: page(() =>
+    import('../users/ChangePasswordPage.tsx').then((m) => m.ChangePasswordPage),
+  ),
 })
 const assign = createRoute({
   getParentRoute: inShell,
   path: paths.assign,
   validateSearch: searchParams(listSearch('')),
-  component: page(() => import('../userProjects/AssignProjectsPage.tsx').then((m) => m.AssignProjectsPage)),
+  component: page(() =>
+    import('../userProjects/AssignProjectsPage.tsx').then((m) => m.AssignProjectsPage),
+  ),
 })
 const settings = createRoute({
   getParentRoute: inShell,
@@ -244,20 +260,33 @@ const settingKeys = createRoute({
   validateSearch: searchParams({ ...listSearch(''), client: count }),
   component: page(() => import('../settings/SettingKeysPage.tsx').then((m) => m.SettingKeysPage)),
 })
-const settingFormPage = page(() => import('../settings/SettingFormPage.tsx').then((m) => m.SettingFormPage))
-const newSetting = createRoute({ getParentRoute: inShell, path: paths.newSetting, component: settingFormPage })
-const settingForm = createRoute({ getParentRoute: inShell, path: paths.settingForm, component: settingFormPage })
+const settingFormPage = page(() =>
+  import('../settings/SettingFormPage.tsx').then((m) => m.SettingFormPage),
+)
+const newSetting = createRoute({
+  getParentRoute: inShell,
+  path: paths.newSetting,
+  component: settingFormPage,
+})
+const settingForm = createRoute({
+  getParentRoute: inShell,
+  path: paths.settingForm,
+  component: settingFormPage,
+})
 const projectTypes = createRoute({
   getParentRoute: inShell,
   path: paths.projectTypes,
   validateSearch: searchParams({ ...listSearch(''), client: count }),
   // matched in any case, shown in one (T2)
   beforeLoad: ({ location, search }) => {
-    if (location.pathname !== paths.projectTypes) throw redirect({ to: paths.projectTypes, search, replace: true })
+    if (location.pathname !== paths.projectTypes)
+      throw redirect({ to: paths.projectTypes, search, replace: true })
   },
   component: page(() => import('../projectTypes/TypesPage.tsx').then((m) => m.TypesPage)),
 })
-const projectTypeFormPage = page(() => import('../projectTypes/TypeFormPage.tsx').then((m) => m.TypeFormPage))
+const projectTypeFormPage = page(() =>
+  import('../projectTypes/TypeFormPage.tsx').then((m) => m.TypeFormPage),
+)
 const newProjectType = createRoute({
   getParentRoute: inShell,
   path: paths.newProjectType,
@@ -283,8 +312,11 @@ const manageProjectType = createRoute({
 /** The list or form page of one kind of a type's parts. */
 const partPage = (part: TypePart, screen: 'List' | 'Form') =>
   page(() => import('../projectTypes/typePartPages.tsx').then((m) => m.typePartPages[part][screen]))
-const partRoute = <const Path extends string>(path: Path, part: TypePart, screen: 'List' | 'Form') =>
-  createRoute({ getParentRoute: inShell, path, component: partPage(part, screen) })
+const partRoute = <const Path extends string>(
+  path: Path,
+  part: TypePart,
+  screen: 'List' | 'Form',
+) => createRoute({ getParentRoute: inShell, path, component: partPage(part, screen) })
 const audit = createRoute({
   getParentRoute: inShell,
   path: paths.audit,
@@ -295,7 +327,10 @@ const audit = createRoute({
 const reportByQuery = createRoute({
   getParentRoute: inShell,
   path: paths.reportByQuery,
-  validateSearch: (search: Record<string, unknown>) => ({ id: word(search.id), ...reportSearch(search) }),
+  validateSearch: (search: Record<string, unknown>) => ({
+    id: word(search.id),
+    ...reportSearch(search),
+  }),
   beforeLoad: ({ search: { id = '0', ...search } }) => {
     throw redirect({ to: paths.report, params: { id }, search, replace: true })
   },

@@ -19,7 +19,9 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'ui'
     resources: {
-      [Feature in keyof Texts]: { [Key in keyof Texts[Feature]]: Known<Feature, Key, Texts[Feature][Key]> }
+      [Feature in keyof Texts]: {
+        [Key in keyof Texts[Feature]]: Known<Feature, Key, Texts[Feature][Key]>
+      }
     }
     keySeparator: false
     interpolationPrefix: '{'

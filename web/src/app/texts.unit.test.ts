@@ -8,7 +8,11 @@ type Files = Record<string, Record<string, unknown>>
 /** All text files by their path below `web/src`. */
 const files: Files = Object.fromEntries(
   Object.entries(
-    import.meta.glob<Record<string, unknown>>('./**/texts.*.json', { base: '../', eager: true, import: 'default' }),
+    import.meta.glob<Record<string, unknown>>('./**/texts.*.json', {
+      base: '../',
+      eager: true,
+      import: 'default',
+    }),
   ).map(([path, texts]) => [path.replace(/^\.\//, ''), texts]),
 )
 
@@ -25,14 +29,19 @@ const filledIn = (key: string, text: unknown): string =>
     .join(' ')
 
 /** The flaws of a file compared with the English one, a sentence each. */
-const fileFlaws = (path: string, english: Files[string], texts: Files[string] | undefined): string[] => {
+const fileFlaws = (
+  path: string,
+  english: Files[string],
+  texts: Files[string] | undefined,
+): string[] => {
   if (!texts) return [`${path} is missing`]
   return [
     ...Object.keys(english).flatMap((key) => (key in texts ? [] : [`${path} lacks "${key}"`])),
     ...Object.entries(texts).flatMap(([key, text]) => {
       if (!(key in english)) return [`${path} has "${key}", which the English file has not`]
       if (typeof text !== 'string' || text.trim() === '') return [`${path}: "${key}" is no text`]
-      if (/[{}]/.test(text.replaceAll(variable, ''))) return [`${path}: "${key}" has a brace that is of no {variable}`]
+      if (/[{}]/.test(text.replaceAll(variable, '')))
+        return [`${path}: "${key}" has a brace that is of no {variable}`]
       const [here, there] = [filledIn(key, text), filledIn(key, english[key])]
       return here === there
         ? []
@@ -43,10 +52,16 @@ const fileFlaws = (path: string, english: Files[string], texts: Files[string] | 
 
 const flawsOf = (all: Files): string[] => {
   const folders = [...new Set(Object.keys(all).map((path) => path.slice(0, path.lastIndexOf('/'))))]
-  const expected = new Set(folders.flatMap((folder) => languages.map((language) => `${folder}/texts.${language}.json`)))
+  const expected = new Set(
+    folders.flatMap((folder) => languages.map((language) => `${folder}/texts.${language}.json`)),
+  )
   return [
-    ...Object.keys(all).flatMap((path) => (expected.has(path) ? [] : [`${path} is of no language of the product`])),
-    ...[...expected].flatMap((path) => fileFlaws(path, all[path.replace(/\w+\.json$/, 'en.json')] ?? {}, all[path])),
+    ...Object.keys(all).flatMap((path) =>
+      expected.has(path) ? [] : [`${path} is of no language of the product`],
+    ),
+    ...[...expected].flatMap((path) =>
+      fileFlaws(path, all[path.replace(/\w+\.json$/, 'en.json')] ?? {}, all[path]),
+    ),
   ]
 }
 
@@ -58,7 +73,9 @@ const variableTypes = (all: Files): string => {
     .map(([path, texts]) => {
       const lines = Object.entries(texts)
         .map(([key, text]) => [key, variablesIn(text).join('')] as const)
-        .flatMap(([key, variables]) => (variables === '' ? [] : [`    ${name(key)}: '${variables}'\n`]))
+        .flatMap(([key, variables]) =>
+          variables === '' ? [] : [`    ${name(key)}: '${variables}'\n`],
+        )
       const body = lines.length > 0 ? `{\n${lines.join('')}  }` : 'object'
       return `  ${name(featureOf(path))}: ${body}\n`
     })
@@ -81,12 +98,17 @@ describe('the texts of the web client', () => {
     ).toMatchFileSnapshot('./textVariables.ts')
   })
 
-  it.each(languages.filter((language) => language !== 'en'))('are all brought in %s', async (language) => {
-    const loaded = await languageLoaders[language]()
-    const own = Object.entries(files).filter(([path]) => path.endsWith(`/texts.${language}.json`))
-    expect(loaded).toMatchObject(Object.fromEntries(own.map(([path, texts]) => [featureOf(path), texts])))
-    expect(Object.keys(loaded)).toHaveLength(own.length + ['messages', 'errors'].length)
-  })
+  it.each(languages.filter((language) => language !== 'en'))(
+    'are all brought in %s',
+    async (language) => {
+      const loaded = await languageLoaders[language]()
+      const own = Object.entries(files).filter(([path]) => path.endsWith(`/texts.${language}.json`))
+      expect(loaded).toMatchObject(
+        Object.fromEntries(own.map(([path, texts]) => [featureOf(path), texts])),
+      )
+      expect(Object.keys(loaded)).toHaveLength(own.length + ['messages', 'errors'].length)
+    },
+  )
 
   it('have no-break spaces around French signs, so that no line begins with one', async () => {
     const loaded = await languageLoaders.fr()
@@ -122,19 +144,27 @@ describe('the texts of the web client', () => {
     })
 
     it('and these are good', () => {
-      expect(flawsOf(everywhere({ 'ui/texts.de.json': { ...english, gone_one: 'Eins von {all} ist fort' } }))).toEqual(
-        [],
-      )
+      expect(
+        flawsOf(
+          everywhere({ 'ui/texts.de.json': { ...english, gone_one: 'Eins von {all} ist fort' } }),
+        ),
+      ).toEqual([])
     })
 
     it.each<[string, Files]>([
-      ['ui/texts.de.json lacks "plain"', { 'ui/texts.de.json': { hello: 'Hallo {name}', gone_one: '{count} {all}' } }],
+      [
+        'ui/texts.de.json lacks "plain"',
+        { 'ui/texts.de.json': { hello: 'Hallo {name}', gone_one: '{count} {all}' } },
+      ],
       [
         'ui/texts.fr.json has "more", which the English file has not',
         { 'ui/texts.fr.json': { ...english, more: 'plus' } },
       ],
       ['ui/texts.es.json: "plain" is no text', { 'ui/texts.es.json': { ...english, plain: '' } }],
-      ['ui/texts.es.json: "plain" is no text', { 'ui/texts.es.json': { ...english, plain: { deep: 'Hola' } } }],
+      [
+        'ui/texts.es.json: "plain" is no text',
+        { 'ui/texts.es.json': { ...english, plain: { deep: 'Hola' } } },
+      ],
       [
         'ui/texts.fr.json: "hello" has a brace that is of no {variable}',
         { 'ui/texts.fr.json': { ...english, hello: 'Bonjour { name }' } },

@@ -4,7 +4,13 @@ import { useEffect } from 'react'
 export const usePaletteShortcut = (onPress: () => void): void => {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return
       event.preventDefault()
       if (!document.querySelector('dialog[open], [role="dialog"][aria-modal="true"]')) onPress()
     }

@@ -26,7 +26,9 @@ export const useRemoveDemo = (): (() => Promise<void>) | null => {
     let message = ''
     const isDone = await confirm({
       title: t('removeDemo'),
-      text: t('removeDemoText', { clients: demo.map(({ businessName }) => businessName).join(', ') }),
+      text: t('removeDemoText', {
+        clients: demo.map(({ businessName }) => businessName).join(', '),
+      }),
       actionLabel: t('removeDemoAction'),
       isDanger: true,
       run: async () => {

@@ -9,7 +9,9 @@ type Texts = Record<string, string>
 /** The English texts of a visitor’s page; its dialogs load the rest. */
 export const visitorTexts = { api, pins, reports, ui }
 
-const gather = async (files: Record<string, () => Promise<Texts>>): Promise<Record<string, Texts>> => {
+const gather = async (
+  files: Record<string, () => Promise<Texts>>,
+): Promise<Record<string, Texts>> => {
   const texts: Record<string, Texts> = {}
   const load = async ([path, file]: [string, () => Promise<Texts>]) => {
     texts[path.split('/').at(-2) ?? ''] = await file()
@@ -19,10 +21,28 @@ const gather = async (files: Record<string, () => Promise<Texts>>): Promise<Reco
 }
 
 /** The same in the other languages, each in one piece. */
-export const visitorTextLoaders: Record<Exclude<Language, 'en'>, () => Promise<Record<string, Texts>>> = {
-  de: () => gather(import.meta.glob<Texts>('../{api,pins,reports,ui}/texts.de.json', { import: 'default' })),
-  es: () => gather(import.meta.glob<Texts>('../{api,pins,reports,ui}/texts.es.json', { import: 'default' })),
-  fr: () => gather(import.meta.glob<Texts>('../{api,pins,reports,ui}/texts.fr.json', { import: 'default' })),
-  ja: () => gather(import.meta.glob<Texts>('../{api,pins,reports,ui}/texts.ja.json', { import: 'default' })),
-  zh: () => gather(import.meta.glob<Texts>('../{api,pins,reports,ui}/texts.zh.json', { import: 'default' })),
+export const visitorTextLoaders: Record<
+  Exclude<Language, 'en'>,
+  () => Promise<Record<string, Texts>>
+> = {
+  de: () =>
+    gather(
+      import.meta.glob<Texts>('../{api,pins,reports,ui}/texts.de.json', { import: 'default' }),
+    ),
+  es: () =>
+    gather(
+      import.meta.glob<Texts>('../{api,pins,reports,ui}/texts.es.json', { import: 'default' }),
+    ),
+  fr: () =>
+    gather(
+      import.meta.glob<Texts>('../{api,pins,reports,ui}/texts.fr.json', { import: 'default' }),
+    ),
+  ja: () =>
+    gather(
+      import.meta.glob<Texts>('../{api,pins,reports,ui}/texts.ja.json', { import: 'default' }),
+    ),
+  zh: () =>
+    gather(
+      import.meta.glob<Texts>('../{api,pins,reports,ui}/texts.zh.json', { import: 'default' }),
+    ),
 }

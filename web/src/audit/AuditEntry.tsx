@@ -24,7 +24,8 @@ export function AuditEntry({ event, hasClient }: { event: AuditEvent; hasClient:
         <summary>
           <time dateTime={event.at}>{formatDate(event.at, 'stamp', displayTimeZone())}</time>
           <span className={classes.what}>
-            <strong>{actor}</strong> {i18n.exists(`audit:${actionKey}`) ? t(actionKey as 'did_pin.save') : event.action}
+            <strong>{actor}</strong>{' '}
+            {i18n.exists(`audit:${actionKey}`) ? t(actionKey as 'did_pin.save') : event.action}
           </span>
         </summary>
         {changes.length > 0 ? (

@@ -61,7 +61,10 @@ it('a failed sign-in names the account, and where it came from instead of who', 
   })
   const found = await shown({ ...failed, title: 'Jonas Weir' })
   expect(found).toHaveTextContent('Somebody not signed in (2001:db8::7) failed to sign in')
-  expect(within(found).getByRole('link', { name: 'Jonas Weir' })).toHaveAttribute('href', '/user/manage/12')
+  expect(within(found).getByRole('link', { name: 'Jonas Weir' })).toHaveAttribute(
+    'href',
+    '/user/manage/12',
+  )
 })
 
 const asked = () => server.sent(auditRoutes.listAuditEvents).map(({ input }) => input)
@@ -72,7 +75,8 @@ it('T368: days are asked for in the zone in which times are shown, and none befo
   const field = await screen.findByLabelText('From')
   const before = asked().length
   // as a browser tells of a year that is typed digit by digit
-  for (const year of ['0002', '0020', '0202', '2026']) fireEvent.change(field, { target: { value: `${year}-03-02` } })
+  for (const year of ['0002', '0020', '0202', '2026'])
+    fireEvent.change(field, { target: { value: `${year}-03-02` } })
   await waitFor(() => expect(asked()).toHaveLength(before + 1))
   expect(asked().at(-1)).toMatchObject({ from: '2026-03-02', timeZone: 'Asia/Tokyo' })
   expect(field).toHaveValue('2026-03-02')

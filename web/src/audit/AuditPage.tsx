@@ -43,7 +43,11 @@ const records = [
 export function AuditPage() {
   const { t } = useTranslation('audit')
   const { role } = useMe()
-  return mayEver(role, 'audit.read') ? <Trail /> : <Forbidden title={t('title')} text={t('notYours')} />
+  return mayEver(role, 'audit.read') ? (
+    <Trail />
+  ) : (
+    <Forbidden title={t('title')} text={t('notYours')} />
+  )
 }
 
 function Trail() {
@@ -54,8 +58,15 @@ function Trail() {
   const navigate = useNavigate()
   /** removes empty filters from the address */
   const narrow = (next: TrailFilter | { client: undefined }) => {
-    const search = Object.entries({ ...filter, ...next }).filter(([, value]) => value !== '' && value !== undefined)
-    void navigate({ to: '.', search: Object.fromEntries(search) as never, replace: true, resetScroll: false })
+    const search = Object.entries({ ...filter, ...next }).filter(
+      ([, value]) => value !== '' && value !== undefined,
+    )
+    void navigate({
+      to: '.',
+      search: Object.fromEntries(search) as never,
+      replace: true,
+      resetScroll: false,
+    })
   }
   const trail = useInfiniteQuery(auditTrail(filter))
   const lines = trail.data?.pages.flat() ?? []
@@ -90,9 +101,22 @@ function Trail() {
       }
     >
       <div className={classes.bar}>
-        <ListToolbar label={t('find')} list={{ q: filter.q ?? '', search: (q) => narrow({ q: q.trim() }) }} />
-        <DayFilter label={t('from')} value={from} max={filter.to} onChoose={(day) => narrow({ from: day })} />
-        <DayFilter label={t('to')} value={to} min={filter.from} onChoose={(day) => narrow({ to: day })} />
+        <ListToolbar
+          label={t('find')}
+          list={{ q: filter.q ?? '', search: (q) => narrow({ q: q.trim() }) }}
+        />
+        <DayFilter
+          label={t('from')}
+          value={from}
+          max={filter.to}
+          onChoose={(day) => narrow({ from: day })}
+        />
+        <DayFilter
+          label={t('to')}
+          value={to}
+          min={filter.from}
+          onChoose={(day) => narrow({ to: day })}
+        />
         <NativeSelect
           label={t('record')}
           value={filter.record ?? ''}
@@ -104,13 +128,18 @@ function Trail() {
         />
       </div>
       {trail.isPending && <LoadingState lines={10} />}
-      {trail.isError && lines.length === 0 && <ErrorState error={trail.error} onRetry={() => void trail.refetch()} />}
+      {trail.isError && lines.length === 0 && (
+        <ErrorState error={trail.error} onRetry={() => void trail.refetch()} />
+      )}
       {trail.isSuccess && lines.length === 0 && (
         <EmptyState
           text={t(isNarrowed ? 'emptySearch' : 'empty')}
           action={
             isNarrowed && (
-              <Button variant="default" onClick={() => void navigate({ to: '.', search: {} as never })}>
+              <Button
+                variant="default"
+                onClick={() => void navigate({ to: '.', search: {} as never })}
+              >
                 {t('clear')}
               </Button>
             )

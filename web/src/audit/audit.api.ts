@@ -27,11 +27,16 @@ export const auditTrail = (filter: TrailFilter) => {
   return infiniteQueryOptions({
     queryKey: [auditRoutes.listAuditEvents.path, args],
     queryFn: ({ pageParam, signal }) =>
-      call(auditRoutes.listAuditEvents, { ...args, size, ...(pageParam > 0 && { before: pageParam }) }, { signal }),
+      call(
+        auditRoutes.listAuditEvents,
+        { ...args, size, ...(pageParam > 0 && { before: pageParam }) },
+        { signal },
+      ),
     initialPageParam: 0,
     getNextPageParam: (page: AuditEvent[]) => (page.length === size ? page.at(-1)?.id : undefined),
   })
 }
 
 /** The filtered trail as a file. */
-export const fetchTrail = (filter: TrailFilter): Promise<Blob> => call(auditRoutes.exportAuditEvents, argsOf(filter))
+export const fetchTrail = (filter: TrailFilter): Promise<Blob> =>
+  call(auditRoutes.exportAuditEvents, argsOf(filter))

@@ -13,12 +13,18 @@ const asRecord = (value: unknown): Record<string, unknown> =>
       : { value }
 
 const asText = (value: unknown): string =>
-  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value)
+  value === undefined || value === null
+    ? ''
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value)
 
 /** The fields that differ between before and after; for a new record, all that have a value. */
 export const changesOf = (before: unknown, after: unknown): Change[] => {
   const [previous, current] = [asRecord(before), asRecord(after)]
-  const fields = [...new Set([...Object.keys(current), ...(after === null ? Object.keys(previous) : [])])]
+  const fields = [
+    ...new Set([...Object.keys(current), ...(after === null ? Object.keys(previous) : [])]),
+  ]
   return fields
     .map((field) => ({ field, before: asText(previous[field]), after: asText(current[field]) }))
     .filter((change) => change.before !== change.after)

@@ -11,7 +11,14 @@ import { toast } from '../ui/toast.ts'
 import { useConfirmLeave } from '../ui/useConfirmLeave.ts'
 import classes from './Billing.module.css'
 import { CardholderAddressFields } from './CardholderAddressFields.tsx'
-import { cardLimits, cardProblems, newCard, type SandboxCard, sandboxCards, sandboxToken } from './cardForm.ts'
+import {
+  cardLimits,
+  cardProblems,
+  newCard,
+  type SandboxCard,
+  sandboxCards,
+  sandboxToken,
+} from './cardForm.ts'
 import { type Chargify, failureMessage } from './chargify.ts'
 import { HostedCardFields } from './HostedCardFields.tsx'
 import { SandboxTestCards } from './SandboxTestCards.tsx'
@@ -31,7 +38,9 @@ export function AddCardDialog({ clientId, config, onClose, onSaved }: Props) {
   const [testCard, setTestCard] = useState<SandboxCard>(sandboxCards[0])
   const tokenOf = (card: Chargify, formElement: HTMLFormElement) =>
     new Promise<string>((resolve, reject) => {
-      card.token(formElement, resolve, (failure) => reject(new Error(failureMessage(failure) ?? t('tokenFailed'))))
+      card.token(formElement, resolve, (failure) =>
+        reject(new Error(failureMessage(failure) ?? t('tokenFailed'))),
+      )
     })
   // a retry sends the same token and idempotency key: the token is valid once
   const attempt = useRef({ idempotencyKey: '', paymentToken: '' })
@@ -47,7 +56,8 @@ export function AddCardDialog({ clientId, config, onClose, onSaved }: Props) {
     send: async (_, __, { idempotencyKey }) => {
       if (attempt.current.idempotencyKey !== idempotencyKey) {
         const formElement = form.formRef.current
-        const paymentToken = hosted && formElement ? await tokenOf(hosted, formElement) : sandboxToken(testCard)
+        const paymentToken =
+          hosted && formElement ? await tokenOf(hosted, formElement) : sandboxToken(testCard)
         attempt.current = { idempotencyKey, paymentToken }
       }
       const { paymentToken } = attempt.current
@@ -69,7 +79,9 @@ export function AddCardDialog({ clientId, config, onClose, onSaved }: Props) {
   }
   const isReady = isSandbox || hosted !== null
   const failure =
-    error instanceof ApiError && error.code === 'network' ? `${error.message} ${t('cardLost')}` : error?.message
+    error instanceof ApiError && error.code === 'network'
+      ? `${error.message} ${t('cardLost')}`
+      : error?.message
   return (
     <Modal
       opened
@@ -91,7 +103,12 @@ export function AddCardDialog({ clientId, config, onClose, onSaved }: Props) {
               }}
             />
           ) : (
-            <HostedCardFields clientId={clientId} settings={config.settings} onReady={setHosted} onEntered={renew} />
+            <HostedCardFields
+              clientId={clientId}
+              settings={config.settings}
+              onReady={setHosted}
+              onEntered={renew}
+            />
           )}
         </fieldset>
         <fieldset className={classes.part} disabled={isSaving}>

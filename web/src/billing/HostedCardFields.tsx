@@ -20,12 +20,22 @@ interface Props {
 /** The card fields: the provider's iframes, so that our pages never contain a card number (T110). */
 export function HostedCardFields({ clientId, settings, onReady, onEntered }: Props) {
   const { t } = useTranslation('billing')
-  const { ChargifyPublicKey: publicKey, ChargifyServerHost: serverHost, ChargifyScriptUrl } = settings
+  const {
+    ChargifyPublicKey: publicKey,
+    ChargifyServerHost: serverHost,
+    ChargifyScriptUrl,
+  } = settings
   const script = useQuery(cardProgram(clientId, ChargifyScriptUrl ?? defaultScriptUrl))
   if (!publicKey || !serverHost) return <ErrorState error={new Error(t('keysMissing'))} />
   if (script.data) {
     return (
-      <Frames {...script.data} publicKey={publicKey} serverHost={serverHost} onReady={onReady} onEntered={onEntered} />
+      <Frames
+        {...script.data}
+        publicKey={publicKey}
+        serverHost={serverHost}
+        onReady={onReady}
+        onEntered={onEntered}
+      />
     )
   }
   if (script.isFetching) return <LoadingState lines={2} />
@@ -40,7 +50,14 @@ interface FramesProps extends Pick<Props, 'onReady' | 'onEntered'> {
   serverHost: string
 }
 
-function Frames({ Program, securityToken: initialToken, publicKey, serverHost, onReady, onEntered }: FramesProps) {
+function Frames({
+  Program,
+  securityToken: initialToken,
+  publicKey,
+  serverHost,
+  onReady,
+  onEntered,
+}: FramesProps) {
   const { t } = useTranslation('billing')
   const box = useRef<HTMLDivElement>(null)
   // a newer token would reload the iframes and lose what is typed there

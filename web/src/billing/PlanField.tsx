@@ -22,7 +22,10 @@ export function PlanField({ products, offered, value, error, onChange }: Props) 
   const optionOf = (tier: Tier) => {
     const product = products.data?.find(({ name }) => name === tier)
     const price = tier === 'Enterprise' ? t('byCall') : product && priceText(product)
-    return { value: tier, label: price ? t('tierWithPrice', { tier: tierName(tier), price }) : tierName(tier) }
+    return {
+      value: tier,
+      label: price ? t('tierWithPrice', { tier: tierName(tier), price }) : tierName(tier),
+    }
   }
   return (
     <>
@@ -32,10 +35,15 @@ export function PlanField({ products, offered, value, error, onChange }: Props) 
         value={value}
         error={error}
         disabled={products.isPending}
-        data={[{ value: '', label: t(products.isPending ? 'ui:wait' : 'chooseTier') }, ...offered.map(optionOf)]}
+        data={[
+          { value: '', label: t(products.isPending ? 'ui:wait' : 'chooseTier') },
+          ...offered.map(optionOf),
+        ]}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
-      {products.isError && <RetryAlert message={products.error.message} onRetry={() => void products.refetch()} />}
+      {products.isError && (
+        <RetryAlert message={products.error.message} onRetry={() => void products.refetch()} />
+      )}
     </>
   )
 }

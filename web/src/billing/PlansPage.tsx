@@ -35,8 +35,10 @@ export function PlansPage() {
   const content = () => {
     if (!isId) return <EmptyState text={errorText('record.missing')} action={back} />
     if (!isTheirs) return <EmptyState text={errorText('role.denied')} action={back} />
-    if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-    if (config.isLoadingError) return <ErrorState error={config.error} onRetry={() => void config.refetch()} />
+    if (query.isLoadingError)
+      return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    if (config.isLoadingError)
+      return <ErrorState error={config.error} onRetry={() => void config.refetch()} />
     if (!query.data || !config.data) return <LoadingState lines={8} />
     const { id, businessName, clientTier } = query.data
     const current = clientTier.name
@@ -45,7 +47,9 @@ export function PlansPage() {
     const ownsPlan = can(actor, 'client.plan', null)
     return (
       <>
-        <p className={classes.lead}>{t('plansOf', { name: businessName, tier: tierName(current) })}</p>
+        <p className={classes.lead}>
+          {t('plansOf', { name: businessName, tier: tierName(current) })}
+        </p>
         {config.data.billing === 'sandbox' && (
           <p className={classes.rehearsal}>
             <strong>{t('sandboxTitle')}</strong> {t('sandboxText')}
@@ -91,7 +95,9 @@ export function PlansPage() {
       subtitle={t('plansSubtitle')}
       crumbs={[
         { label: t('dashboard'), link: { to: '/dashboard' } },
-        ...(mayEver(actor.role, 'client.list') ? [{ label: t('clients'), link: { to: '/clients' } } as const] : []),
+        ...(mayEver(actor.role, 'client.list')
+          ? [{ label: t('clients'), link: { to: '/clients' } } as const]
+          : []),
         { label: t('plansTitle') },
       ]}
     >

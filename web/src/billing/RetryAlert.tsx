@@ -9,7 +9,12 @@ export function RetryAlert({ message, onRetry }: { message: string; onRetry: () 
   return (
     <Alert color="red" role="alert" variant="light">
       <p className={classes.failure}>{message}</p>
-      <Button size="compact-sm" variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        leftSection={<IconRefresh size={16} aria-hidden />}
+        onClick={onRetry}
+      >
         {t('retry')}
       </Button>
     </Alert>

@@ -14,7 +14,9 @@ export function SandboxTestCards({ value, onChange }: Props) {
     <Radio.Group
       aria-label={t('rehearsalCard')}
       value={value}
-      onChange={(selected) => onChange(sandboxCards.find((card) => card === selected) ?? sandboxCards[0])}
+      onChange={(selected) =>
+        onChange(sandboxCards.find((card) => card === selected) ?? sandboxCards[0])
+      }
     >
       <Stack gap="xs">
         {sandboxCards.map((card) => (

@@ -37,11 +37,17 @@ export function SavedCardField({ profiles, value, error, onChange, onAdd }: Prop
           ]}
           onChange={(event) => onChange(event.currentTarget.value)}
         />
-        <Button variant="default" leftSection={<IconCreditCard size={16} aria-hidden />} onClick={onAdd}>
+        <Button
+          variant="default"
+          leftSection={<IconCreditCard size={16} aria-hidden />}
+          onClick={onAdd}
+        >
           {t('addCard')}
         </Button>
       </div>
-      {profiles.isError && <RetryAlert message={t('profilesFailed')} onRetry={() => void profiles.refetch()} />}
+      {profiles.isError && (
+        <RetryAlert message={t('profilesFailed')} onRetry={() => void profiles.refetch()} />
+      )}
     </>
   )
 }

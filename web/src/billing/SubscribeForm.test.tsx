@@ -8,7 +8,10 @@ import { renderScreen } from '../testing/renderScreen.tsx'
 
 const individual = { id: 1, name: 'Individual' } as const
 const card = { id: 77, masked_card_number: 'XXXX-XXXX-XXXX-1111' }
-const priceOf = (name: 'Individual' | 'Starter' | 'Professional' | 'Business', priceInCents: number) => ({
+const priceOf = (
+  name: 'Individual' | 'Starter' | 'Professional' | 'Business',
+  priceInCents: number,
+) => ({
   name,
   priceInCents,
   currency: 'USD',
@@ -18,7 +21,10 @@ const priceOf = (name: 'Individual' | 'Starter' | 'Professional' | 'Business', p
 
 beforeEach(() => {
   server.serve(clientRoutes.readClient, client({ clientTier: individual, clientTierId: 1 }))
-  server.serve(billingRoutes.listProducts, [priceOf('Starter', 2900), priceOf('Professional', 5900)])
+  server.serve(billingRoutes.listProducts, [
+    priceOf('Starter', 2900),
+    priceOf('Professional', 5900),
+  ])
   server.serve(billingRoutes.listPaymentProfiles, [card])
   server.serve(billingRoutes.readSubscription, {
     clientId: 2,
@@ -34,7 +40,10 @@ beforeEach(() => {
 })
 
 const open = async () => {
-  const shown = await renderScreen('/chargify/2', { as: person('Admin', { tier: individual }), isSelling: true })
+  const shown = await renderScreen('/chargify/2', {
+    as: person('Admin', { tier: individual }),
+    isSelling: true,
+  })
   await screen.findByRole('heading', { name: 'Update Subscription' })
   return shown
 }
@@ -52,7 +61,9 @@ describe('a higher plan', () => {
     expect(tier()).toHaveFocus()
     expect(subscribe()).toBeDisabled()
     await user.selectOptions(tier(), 'Enterprise')
-    expect(screen.getByText('Please schedule a call with us to buy this payment plan.')).toBeVisible()
+    expect(
+      screen.getByText('Please schedule a call with us to buy this payment plan.'),
+    ).toBeVisible()
     expect(subscribe()).toBeDisabled()
     expect(server.sent(billingRoutes.subscribe)).toEqual([])
   })
@@ -73,13 +84,19 @@ describe('a higher plan', () => {
     const sent = server.sent(billingRoutes.subscribe)
     expect(sent).toHaveLength(2)
     expect(sent[1]?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'))
-    expect(sent[1]?.input).toMatchObject({ clientId: 2, clientTierName: 'Starter', paymentProfileId: 77 })
+    expect(sent[1]?.input).toMatchObject({
+      clientId: 2,
+      clientTierName: 'Starter',
+      paymentProfileId: 77,
+    })
   })
 
   it('cards that cannot be listed say so, and are asked for again', async () => {
     server.serve(billingRoutes.listPaymentProfiles, refused('billing.unavailable'))
     const { user } = await open()
-    expect(await screen.findByText('Unable to pull your payment profile information.')).toBeVisible()
+    expect(
+      await screen.findByText('Unable to pull your payment profile information.'),
+    ).toBeVisible()
     server.serve(billingRoutes.listPaymentProfiles, [card])
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('option', { name: card.masked_card_number })).toBeInTheDocument()

@@ -49,13 +49,20 @@ export function SubscribeForm({ clientId, current, config }: Props) {
   // deselects what is no longer available because somebody else bought the plan or removed the card
   const onlyOffered = ({ clientTierName, paymentProfileId }: SubscribeValues): SubscribeValues => ({
     clientTierName: offered.find((tier) => tier === clientTierName) ?? '',
-    paymentProfileId: profiles.data?.some(({ id }) => String(id) === paymentProfileId) ? paymentProfileId : '',
+    paymentProfileId: profiles.data?.some(({ id }) => String(id) === paymentProfileId)
+      ? paymentProfileId
+      : '',
   })
   const form = useSaveForm({
     initial: () => nothingChosen,
-    problems: (values) => subscribeProblems(onlyOffered(values), hasNoProfiles ? t('noProfiles') : undefined),
+    problems: (values) =>
+      subscribeProblems(onlyOffered(values), hasNoProfiles ? t('noProfiles') : undefined),
     send: async (values, _, options) =>
-      call(billingRoutes.subscribe, billingRoutes.subscribe.body.parse(argsOf(clientId, onlyOffered(values))), options),
+      call(
+        billingRoutes.subscribe,
+        billingRoutes.subscribe.body.parse(argsOf(clientId, onlyOffered(values))),
+        options,
+      ),
     fieldErrorsOf,
     isLeftFreely: true,
     isFailureBrief: true,
@@ -67,13 +74,21 @@ export function SubscribeForm({ clientId, current, config }: Props) {
     },
     onFailed: (error) => {
       if (!(error instanceof ApiError) || error.status !== 409) return
-      void invalidate(client, clientRoutes.readClient, billingRoutes.readSubscription, billingRoutes.listProducts)
+      void invalidate(
+        client,
+        clientRoutes.readClient,
+        billingRoutes.readSubscription,
+        billingRoutes.listProducts,
+      )
     },
   })
   const selected = onlyOffered(form.values)
   const onCardSaved = (card: PaymentProfile) => {
     const { queryKey } = profileList(clientId)
-    client.setQueryData(queryKey, (cached) => cached && [...cached.filter(({ id }) => id !== card.id), card])
+    client.setQueryData(
+      queryKey,
+      (cached) => cached && [...cached.filter(({ id }) => id !== card.id), card],
+    )
     if (!profiles.data) void profiles.refetch()
     form.change({ paymentProfileId: String(card.id) })
     setAdding(false)
@@ -113,7 +128,12 @@ export function SubscribeForm({ clientId, current, config }: Props) {
         )}
       </FormPageLayout>
       {isAdding && (
-        <AddCardDialog clientId={clientId} config={config} onClose={() => setAdding(false)} onSaved={onCardSaved} />
+        <AddCardDialog
+          clientId={clientId}
+          config={config}
+          onClose={() => setAdding(false)}
+          onSaved={onCardSaved}
+        />
       )}
     </>
   )

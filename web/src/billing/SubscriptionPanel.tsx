@@ -31,8 +31,14 @@ export function SubscriptionPanel({ clientId }: { clientId: number }) {
 
 function Facts({ subscription }: { subscription: Subscription }) {
   const { t } = useTranslation('billing')
-  const { state, currentPeriodEndsAt, endsAtPeriodEnd, maskedCardNumber, unpaidSince, chargifyCustomerId } =
-    subscription
+  const {
+    state,
+    currentPeriodEndsAt,
+    endsAtPeriodEnd,
+    maskedCardNumber,
+    unpaidSince,
+    chargifyCustomerId,
+  } = subscription
   const day = (instant: string) => formatDate(instant, 'table', displayTimeZone())
   const isOver = state === 'canceled' || state === 'expired'
   return (

@@ -7,11 +7,16 @@ import { type ChargifyProgram, loadChargify } from './chargify.ts'
 
 export const clientDetail = (id: number) => readQuery(clientRoutes.readClient, { id })
 
-export const productList = () => ({ ...readQuery(billingRoutes.listProducts, {}), staleTime: 5 * 60_000 })
+export const productList = () => ({
+  ...readQuery(billingRoutes.listProducts, {}),
+  staleTime: 5 * 60_000,
+})
 
-export const profileList = (clientId: number) => readQuery(billingRoutes.listPaymentProfiles, { clientId })
+export const profileList = (clientId: number) =>
+  readQuery(billingRoutes.listPaymentProfiles, { clientId })
 
-export const subscriptionOf = (clientId: number) => readQuery(billingRoutes.readSubscription, { clientId })
+export const subscriptionOf = (clientId: number) =>
+  readQuery(billingRoutes.readSubscription, { clientId })
 
 /** The provider's script and a short-lived token for this page, fetched again for each dialog because it expires. */
 export const cardProgram = (clientId: number, scriptUrl: string) =>

@@ -32,15 +32,24 @@ describe('plans to go to', () => {
 })
 
 describe('whose card it is', () => {
-  const messages = { state: 'two letters', zip: 'five digits', stateLong: 'too long', zipLong: 'too long' }
-  const problems = (change: Partial<CardValues>) => cardProblems({ ...newCard, ...change }, messages)
+  const messages = {
+    state: 'two letters',
+    zip: 'five digits',
+    stateLong: 'too long',
+    zipLong: 'too long',
+  }
+  const problems = (change: Partial<CardValues>) =>
+    cardProblems({ ...newCard, ...change }, messages)
 
   it('may be left blank: only the card itself is needed', () => {
     expect(problems({})).toEqual({})
   })
   it('has the form of the country', () => {
     expect(problems({ state: 'CA', zip: '94110' })).toEqual({})
-    expect(problems({ state: 'C4', zip: '9411' })).toEqual({ state: 'two letters', zip: 'five digits' })
+    expect(problems({ state: 'C4', zip: '9411' })).toEqual({
+      state: 'two letters',
+      zip: 'five digits',
+    })
     expect(problems({ country: 'PT', state: '', zip: '1100-148' })).toEqual({})
     expect(problems({ country: 'GB', state: 'ENGL', zip: 'SW1A 1AA and on' })).toEqual({
       state: 'too long',
@@ -57,13 +66,17 @@ describe('whose card it is', () => {
     const countries = countriesIn('de')
     expect(countries).toHaveLength(249)
     expect(countries).toContainEqual({ value: 'US', label: 'Vereinigte Staaten' })
-    expect(countries.every(({ value, label }) => /^[A-Z]{2}$/.test(value) && label !== value)).toBe(true)
+    expect(countries.every(({ value, label }) => /^[A-Z]{2}$/.test(value) && label !== value)).toBe(
+      true,
+    )
   })
 })
 
 describe('a card that the provider did not take', () => {
   it('is told in its words, however they come', () => {
-    expect(failureMessage({ status: 422, errors: 'Number: cannot be blank.' })).toBe('Number: cannot be blank.')
+    expect(failureMessage({ status: 422, errors: 'Number: cannot be blank.' })).toBe(
+      'Number: cannot be blank.',
+    )
     expect(failureMessage({ status: 422, errors: ['One.', 'Two.'] })).toBe('One. Two.')
     expect(failureMessage({ status: 422, errors: { number: ['is invalid'] } })).toBe('is invalid')
     expect(failureMessage('Blocked.')).toBe('Blocked.')

@@ -25,7 +25,11 @@ interface ChargifyOptions {
 export interface Chargify {
   load(options: ChargifyOptions): void
   /** creates a token from the iframes and the form's `data-chargify` inputs */
-  token(form: HTMLFormElement, onToken: (token: string) => void, onFailure: (failure: unknown) => void): void
+  token(
+    form: HTMLFormElement,
+    onToken: (token: string) => void,
+    onFailure: (failure: unknown) => void,
+  ): void
   unload?(): void
 }
 export type ChargifyProgram = new () => Chargify
@@ -64,7 +68,9 @@ export const loadChargify = (url: string): Promise<ChargifyProgram> => {
 /** The provider's message for a rejected card: `errors` is a string, an array, or an object by field. */
 export const failureMessage = (failure: unknown): string | undefined => {
   const messages = messagesIn(
-    typeof failure === 'object' && failure !== null && 'errors' in failure ? failure.errors : failure,
+    typeof failure === 'object' && failure !== null && 'errors' in failure
+      ? failure.errors
+      : failure,
   )
   return messages.length > 0 ? messages.join(' ') : undefined
 }
@@ -82,8 +88,21 @@ export const frameStyles = (host: Element): FrameStyles => {
   const variable = (name: string) => style.getPropertyValue(name).trim()
   const border = `1px solid ${variable('--mantine-color-default-border')}`
   return {
-    input: { color, fontFamily, fontSize: '14px', border, borderRadius: '6px', backgroundColor: 'transparent' },
-    label: { color, fontFamily, fontSize: '14px', fontWeight: '500', backgroundColor: 'transparent' },
+    input: {
+      color,
+      fontFamily,
+      fontSize: '14px',
+      border,
+      borderRadius: '6px',
+      backgroundColor: 'transparent',
+    },
+    label: {
+      color,
+      fontFamily,
+      fontSize: '14px',
+      fontWeight: '500',
+      backgroundColor: 'transparent',
+    },
     message: { color: variable('--mantine-color-error'), fontFamily, fontSize: '12px' },
   }
 }

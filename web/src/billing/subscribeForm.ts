@@ -19,24 +19,38 @@ export const offeredTiers = (current: Tier, products: readonly Product[]): Tier[
     .filter((tier) => tier === 'Enterprise' || products.some(({ name }) => name === tier))
 
 /** The form as request arguments. */
-export const argsOf = (clientId: number, { clientTierName, paymentProfileId }: SubscribeValues) => ({
+export const argsOf = (
+  clientId: number,
+  { clientTierName, paymentProfileId }: SubscribeValues,
+) => ({
   clientId,
   clientTierName: tiers.find((tier) => tier === clientTierName),
   paymentProfileId: paymentProfileId === '' ? undefined : Number(paymentProfileId),
 })
 
 /** Field errors found with the server's schema; `noProfiles` is the message if there is no card to select. */
-export const subscribeProblems = (values: SubscribeValues, noProfiles: string | undefined): Record<string, string> => {
+export const subscribeProblems = (
+  values: SubscribeValues,
+  noProfiles: string | undefined,
+): Record<string, string> => {
   const result = billingRoutes.subscribe.body.safeParse(argsOf(1, values))
   const fieldErrors = translateIssues(result.error?.issues ?? [], {})
   return {
     ...fieldErrors,
-    ...(values.clientTierName === 'Enterprise' && { clientTierName: errorText('billing.enterprise') }),
-    ...(fieldErrors.paymentProfileId !== undefined && noProfiles !== undefined && { paymentProfileId: noProfiles }),
+    ...(values.clientTierName === 'Enterprise' && {
+      clientTierName: errorText('billing.enterprise'),
+    }),
+    ...(fieldErrors.paymentProfileId !== undefined &&
+      noProfiles !== undefined && { paymentProfileId: noProfiles }),
   }
 }
 
-const tierErrors: readonly string[] = ['billing.enterprise', 'billing.sameTier', 'billing.lowerTier', 'billing.notSold']
+const tierErrors: readonly string[] = [
+  'billing.enterprise',
+  'billing.sameTier',
+  'billing.lowerTier',
+  'billing.notSold',
+]
 
 /** Maps an API error to the fields that it names, or to the plan field if it is about the plan. */
 export const fieldErrorsOf = (error: ApiError): Record<string, string> => {

@@ -11,7 +11,9 @@ const textKeys = {
 export const usePriceText = () => {
   const { t } = useTranslation('billing')
   return ({ priceInCents, currency, interval, intervalUnit }: Product): string => {
-    const amount = new Intl.NumberFormat(shownLanguage(), { style: 'currency', currency }).format(priceInCents / 100)
+    const amount = new Intl.NumberFormat(shownLanguage(), { style: 'currency', currency }).format(
+      priceInCents / 100,
+    )
     const { one, several } = textKeys[intervalUnit]
     return interval === 1 ? t(one, { amount }) : t(several, { amount, n: interval })
   }

@@ -24,7 +24,8 @@ const made = (overrides: Partial<ClientExport> = {}): ClientExport => ({
 })
 
 const data = async () => within(await screen.findByRole('region', { name: 'Data' }))
-const open = (as: 'Admin' | 'SuperAdmin' | 'Manager' = 'Admin') => renderScreen('/client/manage/2', { as })
+const open = (as: 'Admin' | 'SuperAdmin' | 'Manager' = 'Admin') =>
+  renderScreen('/client/manage/2', { as })
 
 describe('the data of a client (T116)', () => {
   it('is no matter of a Manager', async () => {
@@ -42,22 +43,32 @@ describe('the data of a client (T116)', () => {
     server.serve(clientDataRoutes.listExports, [working], [made()])
     await user.click(start)
     expect(
-      await screen.findByText('The export is being made. It can be downloaded here when it is ready.'),
+      await screen.findByText(
+        'The export is being made. It can be downloaded here when it is ready.',
+      ),
     ).toBeVisible()
     expect(await block.findByRole('progressbar', { name: 'Being made: 40 %' })).toBeVisible()
     expect(start).toBeDisabled()
-    expect(await block.findByText(/MB, can be downloaded until/, {}, { timeout: 6_000 })).toBeVisible()
+    expect(
+      await block.findByText(/MB, can be downloaded until/, {}, { timeout: 6_000 }),
+    ).toBeVisible()
     expect(start).toBeEnabled()
-    expect(server.sent(clientDataRoutes.startExport).map(({ input }) => input)).toEqual([{ clientId: 2 }])
+    expect(server.sent(clientDataRoutes.startExport).map(({ input }) => input)).toEqual([
+      { clientId: 2 },
+    ])
   })
 
   it('is downloaded by an address that is made for this one click', async () => {
-    const clicked = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
+    const clicked = vi
+      .spyOn(HTMLAnchorElement.prototype, 'click')
+      .mockImplementation(() => undefined)
     server.serve(clientDataRoutes.listExports, [made({ missingFiles: 2 })])
     server.serve(clientDataRoutes.makeExportLink, { link: 'Client/DownloadExport?token=abc' })
     const { user } = await open()
     const block = await data()
-    expect(await block.findByText('2 files were not found in the storage; the archive names them.')).toBeVisible()
+    expect(
+      await block.findByText('2 files were not found in the storage; the archive names them.'),
+    ).toBeVisible()
     await user.click(block.getByRole('button', { name: /^Download the export of/ }))
     await waitFor(() => expect(clicked).toHaveBeenCalledOnce())
     const [link] = clicked.mock.contexts as HTMLAnchorElement[]
@@ -66,9 +77,13 @@ describe('the data of a client (T116)', () => {
   })
 
   it('says what to do when an export failed', async () => {
-    server.serve(clientDataRoutes.listExports, [made({ state: 'failed', progress: 60, size: null, expiresAt: null })])
+    server.serve(clientDataRoutes.listExports, [
+      made({ state: 'failed', progress: 60, size: null, expiresAt: null }),
+    ])
     await open()
-    expect(await (await data()).findByText(/The export failed. Please start another one/)).toBeVisible()
+    expect(
+      await (await data()).findByText(/The export failed. Please start another one/),
+    ).toBeVisible()
   })
 })
 
@@ -84,8 +99,13 @@ describe('the name of a visitor', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Erase this name?' }))
     expect(dialog.getByText(/“Ines Duarte” is taken out of every comment/)).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Erase name' }))
-    expect(await screen.findByText('The name is erased. It now says “Visitor”. Comments: 3. Points: 1.')).toBeVisible()
-    expect(server.sent(clientDataRoutes.eraseVisitor)[0]?.input).toEqual({ clientId: 2, name: 'Ines Duarte' })
+    expect(
+      await screen.findByText('The name is erased. It now says “Visitor”. Comments: 3. Points: 1.'),
+    ).toBeVisible()
+    expect(server.sent(clientDataRoutes.eraseVisitor)[0]?.input).toEqual({
+      clientId: 2,
+      name: 'Ines Duarte',
+    })
   })
 })
 
@@ -105,15 +125,21 @@ describe('erasing a deleted client for good', () => {
     server.serve(clientDataRoutes.purgeClient, refused('billing.ending'), { id: 2 })
     const { user, fill } = await renderScreen('/clients?deleted=1', { as: 'SuperAdmin' })
     await user.click(await screen.findByRole('button', { name: 'Erase Harbour Lights for good' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Erase Harbour Lights for good' }))
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Erase Harbour Lights for good' }),
+    )
     const erase = dialog.getByRole('button', { name: 'Erase for good' })
-    const name = dialog.getByRole('textbox', { name: 'To confirm, type the name of the client: Harbour Lights' })
+    const name = dialog.getByRole('textbox', {
+      name: 'To confirm, type the name of the client: Harbour Lights',
+    })
     expect(erase).toBeDisabled()
     await fill(name, 'Harbour')
     expect(erase).toBeDisabled()
     await fill(name, 'harbour lights')
     await user.click(erase)
-    expect(await dialog.findByRole('alert')).toHaveTextContent(/subscription of this client is still being ended/)
+    expect(await dialog.findByRole('alert')).toHaveTextContent(
+      /subscription of this client is still being ended/,
+    )
     await user.click(erase)
     expect(await screen.findByText('This client is being erased for good.')).toBeVisible()
     expect(server.sent(clientDataRoutes.purgeClient).map(({ input }) => input)).toEqual([
@@ -125,7 +151,9 @@ describe('erasing a deleted client for good', () => {
   it('is all that can be done with a client that was deleted too long ago to be restored', async () => {
     server.serve(clientRoutes.listClients, [gone])
     await renderScreen('/clients?deleted=1', { as: 'SuperAdmin' })
-    expect(await screen.findByRole('button', { name: 'Erase Harbour Lights for good' })).toBeVisible()
+    expect(
+      await screen.findByRole('button', { name: 'Erase Harbour Lights for good' }),
+    ).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Restore/ })).toBeNull()
   })
 })

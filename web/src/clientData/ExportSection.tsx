@@ -29,13 +29,15 @@ export function ExportSection({ clientId }: { clientId: number }) {
     onSuccess: (message) => toast.done(message),
     onError: (error) => toast.failed(error),
   })
-  const isRunning = answer.data?.some(({ state }) => state === 'waiting' || state === 'working') ?? false
+  const isRunning =
+    answer.data?.some(({ state }) => state === 'waiting' || state === 'working') ?? false
   const titleId = useId()
   return (
     <section className={classes.part} aria-labelledby={titleId}>
       <h3 id={titleId}>{t('exportTitle')}</h3>
       <p>
-        {t('exportText')} {sendsMail && t('exportMail')} {t('exportKept', { days: limits.exportDays })}
+        {t('exportText')} {sendsMail && t('exportMail')}{' '}
+        {t('exportKept', { days: limits.exportDays })}
       </p>
       <Button
         variant="default"
@@ -80,7 +82,9 @@ function ExportItem({ made }: { made: ClientExport }) {
         {made.state === 'working' && (
           <Progress value={made.progress} aria-label={t('working', { percent: made.progress })} />
         )}
-        {made.missingFiles > 0 && <span className={classes.missing}>{t('missing', { count: made.missingFiles })}</span>}
+        {made.missingFiles > 0 && (
+          <span className={classes.missing}>{t('missing', { count: made.missingFiles })}</span>
+        )}
       </div>
       {made.state === 'ready' && (
         <Button
@@ -104,7 +108,10 @@ function ExportItem({ made }: { made: ClientExport }) {
       case 'failed':
         return t('failed')
       case 'ready':
-        return t('readyUntil', { size: formatFileSize(made.size ?? 0), date: stamp(made.expiresAt ?? made.createdAt) })
+        return t('readyUntil', {
+          size: formatFileSize(made.size ?? 0),
+          date: stamp(made.expiresAt ?? made.createdAt),
+        })
     }
   }
 }

@@ -21,7 +21,9 @@ export function PurgeDialog({ client, onClose }: Props) {
   const form = useSaveForm({
     initial: () => ({ businessName: '' }),
     problems: ({ businessName }) =>
-      folded(businessName) === folded(name) ? {} : { businessName: t('messages:clientData.otherName') },
+      folded(businessName) === folded(name)
+        ? {}
+        : { businessName: t('messages:clientData.otherName') },
     send: ({ businessName }, _, options) => purgeClient({ id, businessName }, options),
     fieldErrorsOf: noFieldErrors,
     isLeftFreely: true,

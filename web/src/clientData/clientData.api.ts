@@ -30,11 +30,18 @@ export const startExport = async (client: QueryClient, clientId: number): Promis
 export const makeExportLink = async (exportId: number): Promise<string> =>
   (await call(clientDataRoutes.makeExportLink, { exportId })).link
 
-export const eraseVisitor = (clientId: number, name: string) => call(clientDataRoutes.eraseVisitor, { clientId, name })
+export const eraseVisitor = (clientId: number, name: string) =>
+  call(clientDataRoutes.eraseVisitor, { clientId, name })
 
 /** Invalidates what shows names of visitors. */
 export const invalidateVisitors = (client: QueryClient) =>
-  invalidate(client, commentRoutes.listComments, pinRoutes.listPins, pinRoutes.readPin, reportRoutes.listReportPins)
+  invalidate(
+    client,
+    commentRoutes.listComments,
+    pinRoutes.listPins,
+    pinRoutes.readPin,
+    reportRoutes.listReportPins,
+  )
 
 export const purgeClient = (args: { id: number; businessName: string }, options: CallOptions) =>
   call(clientDataRoutes.purgeClient, args, options)

@@ -57,7 +57,10 @@ describe('a new client', () => {
     const sent = server.sent(clientRoutes.saveClient)
     expect(sent).toHaveLength(2)
     expect(sent[1]?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'))
-    expect(sent[1]?.input).toMatchObject({ businessName: 'Lakeside Inn', contactEmail: 'desk@lakeside.example' })
+    expect(sent[1]?.input).toMatchObject({
+      businessName: 'Lakeside Inn',
+      contactEmail: 'desk@lakeside.example',
+    })
     expect(Object.values(sent[1]?.files ?? {}).flat()).toHaveLength(1)
     expect(shown.address()).toBe('/clients')
   })
@@ -79,11 +82,15 @@ describe('one’s own client', () => {
 
   it('changed by somebody else meanwhile is shown in both versions; theirs can be taken', async () => {
     const savedByOther = client({ contactName: 'Ines Duarte', version: 3 })
-    server.serve(clientRoutes.saveClient, refused('record.stale', { current: savedByOther }), { id: 2 })
+    server.serve(clientRoutes.saveClient, refused('record.stale', { current: savedByOther }), {
+      id: 2,
+    })
     const { user, fill, address } = await open()
     await fill(field('Contact Name'), 'Yuki Brandt')
     await user.click(button('Save Client'))
-    const box = within(await screen.findByRole('alert', { name: 'Somebody else saved this client in the meantime' }))
+    const box = within(
+      await screen.findByRole('alert', { name: 'Somebody else saved this client in the meantime' }),
+    )
     expect(box.getByRole('row', { name: 'Contact Name Ines Duarte Yuki Brandt' })).toBeVisible()
     await user.click(box.getByRole('button', { name: 'Take theirs' }))
     expect(address()).toBe('/clients')
@@ -92,14 +99,21 @@ describe('one’s own client', () => {
 
   it('keeps a logo that somebody has added meanwhile, and loses one only by *Change Logo*', async () => {
     const savedByOther = client({ logoPath: 'files/harbour.0.0.mac.png', version: 3 })
-    server.serve(clientRoutes.saveClient, refused('record.stale', { current: savedByOther }), { id: 2 })
+    server.serve(clientRoutes.saveClient, refused('record.stale', { current: savedByOther }), {
+      id: 2,
+    })
     const { user, fill } = await open()
     await fill(field('Contact Name'), 'Yuki Brandt')
     await user.click(button('Save Client'))
-    const box = within(await screen.findByRole('alert', { name: 'Somebody else saved this client in the meantime' }))
+    const box = within(
+      await screen.findByRole('alert', { name: 'Somebody else saved this client in the meantime' }),
+    )
     await user.click(box.getByRole('button', { name: 'Keep mine' }))
     await screen.findByText('Client saved successfully.')
-    expect(server.sent(clientRoutes.saveClient).map(({ input }) => 'logoPath' in input)).toEqual([false, false])
+    expect(server.sent(clientRoutes.saveClient).map(({ input }) => 'logoPath' in input)).toEqual([
+      false,
+      false,
+    ])
     cleanup()
     server.serve(clientRoutes.readClient, client({ logoPath: 'files/harbour.0.0.mac.png' }))
     const again = await open()

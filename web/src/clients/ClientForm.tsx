@@ -42,8 +42,13 @@ export function ClientForm({ client: initialClient }: { client: DetailedClient |
     invalidates: invalidateClients,
   })
   const { values, stored: client } = form
-  const mayBrand = client === null || can(actor, 'client.brand', { id: client.id, tier: client.clientTier.name })
-  const text = (field: TextField) => ({ label: labels[field], withAsterisk: true, ...form.text(field) })
+  const mayBrand =
+    client === null || can(actor, 'client.brand', { id: client.id, tier: client.clientTier.name })
+  const text = (field: TextField) => ({
+    label: labels[field],
+    withAsterisk: true,
+    ...form.text(field),
+  })
   const box = (field: Choice, isAllowed = true) => (
     <Checkbox
       label={labels[field]}
@@ -60,7 +65,8 @@ export function ClientForm({ client: initialClient }: { client: DetailedClient |
       onCancel={leave}
       conflict={{
         title: t('conflictTitle'),
-        rows: (savedByOther) => conflictRows(savedByOther, values, labels, { yes: t('yes'), no: t('no') }),
+        rows: (savedByOther) =>
+          conflictRows(savedByOther, values, labels, { yes: t('yes'), no: t('no') }),
       }}
       failure={(error) => (
         <Alert color="red" role="alert" title={t('failedTitle')}>

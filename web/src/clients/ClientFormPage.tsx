@@ -24,7 +24,9 @@ export function ClientFormPage() {
   const isId = /^[1-9]\d{0,9}$/.test(id)
   const { record, failure, retry } = useFormRecord({ ...clientDetail(Number(id)), enabled: isId })
   const details = detailedClient.safeParse(record).data
-  const mayEdit = details !== undefined && can(actor, 'client.save', { id: details.id, tier: details.clientTier.name })
+  const mayEdit =
+    details !== undefined &&
+    can(actor, 'client.save', { id: details.id, tier: details.clientTier.name })
   const back = <LinkButton to="/clients">{t('clients')}</LinkButton>
 
   const content = () => {
@@ -37,7 +39,11 @@ export function ClientFormPage() {
     if (!record) return <LoadingState lines={8} />
     return (
       <>
-        {mayEdit ? <ClientForm key={id} client={details} /> : <ClientNameCard client={clientName.parse(record)} />}
+        {mayEdit ? (
+          <ClientForm key={id} client={details} />
+        ) : (
+          <ClientNameCard client={clientName.parse(record)} />
+        )}
         {details && <DataBlock client={{ id: details.id, tier: details.clientTier.name }} />}
       </>
     )

@@ -5,7 +5,11 @@ import classes from './Clients.module.css'
 export function ClientLogo({ name, logoPath }: { name: string; logoPath: string | null }) {
   return (
     <span className={classes.logo} aria-hidden>
-      {logoPath ? <img src={fileUrl(logoPath)} alt="" loading="lazy" /> : [...name.trim()][0]?.toLocaleUpperCase()}
+      {logoPath ? (
+        <img src={fileUrl(logoPath)} alt="" loading="lazy" />
+      ) : (
+        [...name.trim()][0]?.toLocaleUpperCase()
+      )}
     </span>
   )
 }

@@ -28,14 +28,19 @@ import { useDeleteClient } from './useDeleteClient.ts'
 export function ClientsPage() {
   const { t } = useTranslation('clients')
   const { role } = useActor()
-  const crumbs = [{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('clients') }] as const
-  if (!(managers as readonly Role[]).includes(role)) return <Forbidden title={t('clients')} text={t('notYours')} />
+  const crumbs = [
+    { label: t('dashboard'), link: { to: '/dashboard' } },
+    { label: t('clients') },
+  ] as const
+  if (!(managers as readonly Role[]).includes(role))
+    return <Forbidden title={t('clients')} text={t('notYours')} />
   return <Clients crumbs={crumbs} />
 }
 
 /** Deleted clients can be restored for some days (T33), and erased for good at any time (T116). */
 const isRestorable = ({ deletedAt }: Client, now: number): boolean =>
-  typeof deletedAt === 'string' && now - Date.parse(deletedAt) < limits.clientRestoreDays * 86_400_000
+  typeof deletedAt === 'string' &&
+  now - Date.parse(deletedAt) < limits.clientRestoreDays * 86_400_000
 
 function Clients({ crumbs }: { crumbs: readonly Crumb[] }) {
   const { t } = useTranslation('clients')
@@ -53,11 +58,16 @@ function Clients({ crumbs }: { crumbs: readonly Crumb[] }) {
   const answer = useQuery(clientsPage(list.asked, { tier, isDeleted: isBin }))
   const columns = useClientColumns(hasDetails, !isBin)
 
-  const linkTo = ({ id }: Client) => ({ to: '/client/manage/$id', params: { id: String(id) } }) as const
+  const linkTo = ({ id }: Client) =>
+    ({ to: '/client/manage/$id', params: { id: String(id) } }) as const
   const actions = (row: Client): RowAction[] => {
     const name = row.businessName
     if (isBin) {
-      const back = { label: t('restore'), name: t('restoreOf', { name }), run: () => void restore(row) }
+      const back = {
+        label: t('restore'),
+        name: t('restoreOf', { name }),
+        run: () => void restore(row),
+      }
       const purge = {
         label: data('purge'),
         name: data('purgeOf', { name }),
@@ -71,7 +81,15 @@ function Clients({ crumbs }: { crumbs: readonly Crumb[] }) {
       ? { label: t('edit'), name: t('editOf', { name }), link: linkTo(row) }
       : { label: t('view'), name: t('viewOf', { name }), link: linkTo(row) }
     if (!mayDelete) return [open]
-    return [open, { label: t('delete'), name: t('deleteOf', { name }), run: () => void remove(row), isDanger: true }]
+    return [
+      open,
+      {
+        label: t('delete'),
+        name: t('deleteOf', { name }),
+        run: () => void remove(row),
+        isDanger: true,
+      },
+    ]
   }
   const add = (isPrimary: boolean) =>
     mayAdd && (
@@ -98,7 +116,13 @@ function Clients({ crumbs }: { crumbs: readonly Crumb[] }) {
     <EmptyState text={t(mayAdd ? 'noneYet' : 'noneOwn')} action={add(false)} />
   )
   return (
-    <Page title={t('clients')} subtitle={t('subtitle')} crumbs={crumbs} area={<PlanBadge />} action={add(true)}>
+    <Page
+      title={t('clients')}
+      subtitle={t('subtitle')}
+      crumbs={crumbs}
+      area={<PlanBadge />}
+      action={add(true)}
+    >
       {mayDelete && (
         <ListToolbar label={t('search')} list={list} active={active}>
           <NativeSelect
@@ -108,12 +132,16 @@ function Clients({ crumbs }: { crumbs: readonly Crumb[] }) {
               { value: '', label: t('allTiers') },
               ...tiers.map((one, n) => ({ value: String(n + 1), label: tierName(one) })),
             ]}
-            onChange={(event) => list.filter('tier', Number(event.currentTarget.value) || undefined)}
+            onChange={(event) =>
+              list.filter('tier', Number(event.currentTarget.value) || undefined)
+            }
           />
           <Switch
             label={t('showDeleted')}
             checked={isBin}
-            onChange={(event) => list.filter('deleted', event.currentTarget.checked ? 1 : undefined)}
+            onChange={(event) =>
+              list.filter('deleted', event.currentTarget.checked ? 1 : undefined)
+            }
           />
         </ListToolbar>
       )}

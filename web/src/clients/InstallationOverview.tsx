@@ -17,10 +17,18 @@ export function InstallationOverview() {
   const overview = useQuery(overviewQuery())
   return (
     <div className={classes.blocks}>
-      <DashboardBlock title={t('overviewTitle')} answer={overview} action={<Link to="/clients">{t('clients')}</Link>}>
+      <DashboardBlock
+        title={t('overviewTitle')}
+        answer={overview}
+        action={<Link to="/clients">{t('clients')}</Link>}
+      >
         {(data) => <ClientsOverview overview={data} />}
       </DashboardBlock>
-      <DashboardBlock title={t('healthTitle')} answer={overview} action={<Link to="/audit">{t('allActivity')}</Link>}>
+      <DashboardBlock
+        title={t('healthTitle')}
+        answer={overview}
+        action={<Link to="/audit">{t('allActivity')}</Link>}
+      >
         {(data) => <AttentionCounts overview={data} />}
       </DashboardBlock>
     </div>
@@ -86,7 +94,10 @@ function ClientsOverview({
                 <span>
                   {storageLimit === null
                     ? formatFileSize(storageBytes)
-                    : t('usedOf', { used: formatFileSize(storageBytes), limit: formatFileSize(storageLimit) })}
+                    : t('usedOf', {
+                        used: formatFileSize(storageBytes),
+                        limit: formatFileSize(storageLimit),
+                      })}
                 </span>
               </li>
             ))}
@@ -94,14 +105,18 @@ function ClientsOverview({
         </div>
         <div>
           <h3>{t('failedPayments')}</h3>
-          {failedPayments.length === 0 && <p className={classes.quiet}>{t('noneFailedPayments')}</p>}
+          {failedPayments.length === 0 && (
+            <p className={classes.quiet}>{t('noneFailedPayments')}</p>
+          )}
           <ul className={classes.lines}>
             {failedPayments.map(({ id, businessName, unpaidSince }) => (
               <li key={id}>
                 <Link to="/chargify/$clientId" params={{ clientId: String(id) }}>
                   {businessName}
                 </Link>
-                <span>{t('unpaidSince', { date: formatDate(unpaidSince, 'table', displayTimeZone()) })}</span>
+                <span>
+                  {t('unpaidSince', { date: formatDate(unpaidSince, 'table', displayTimeZone()) })}
+                </span>
               </li>
             ))}
           </ul>

@@ -24,7 +24,11 @@ export function LogoField({ name, logoPath, files, error, onChange }: Props) {
         <span className={classes.logoLabel}>{t('logo')}</span>
         <div className={classes.logoShown}>
           <img src={fileUrl(logoPath)} alt={t('logoOf', { name })} />
-          <Button variant="default" size="compact-sm" onClick={() => onChange({ isLogoCleared: true })}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => onChange({ isLogoCleared: true })}
+          >
             {t('changeLogo')}
           </Button>
         </div>

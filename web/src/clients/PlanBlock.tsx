@@ -44,7 +44,11 @@ function PlanBlock({ clientId }: { clientId: number }) {
                   <strong>{tierName(used.clientTier.name)}</strong>
                 </dd>
               </div>
-              <UsageMeter label={t('projects')} used={used.projectsInUse} limit={used.noOfProject} />
+              <UsageMeter
+                label={t('projects')}
+                used={used.projectsInUse}
+                limit={used.noOfProject}
+              />
               <UsageMeter
                 label={t('reports')}
                 used={used.reportsInUse}
@@ -108,10 +112,14 @@ function Charges({
       )}
       {currentPeriodEndsAt !== null ? (
         <p className={classes.quiet}>
-          {t(isOver ? 'endedOn' : endsAtPeriodEnd ? 'endsOn' : 'chargeOn', { date: day(currentPeriodEndsAt) })}
+          {t(isOver ? 'endedOn' : endsAtPeriodEnd ? 'endsOn' : 'chargeOn', {
+            date: day(currentPeriodEndsAt),
+          })}
         </p>
       ) : (
-        billing && <p className={classes.quiet}>{t(billing === 'none' ? 'nextCharge' : 'nothingCharged')}</p>
+        billing && (
+          <p className={classes.quiet}>{t(billing === 'none' ? 'nextCharge' : 'nothingCharged')}</p>
+        )
       )}
     </>
   )

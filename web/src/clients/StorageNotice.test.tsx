@@ -12,7 +12,9 @@ it.each([
   [9.6, 'Only 409.6 MB of 10.0 GB storage are left.'],
   [10, 'The storage of 10.0 GB is full'],
 ])('T285: with %s of 10 GB used, says in time how much is left', async (used, said) => {
-  await renderPart(<StorageNotice used={clientUsage({ storageBytes: used * GB, storageLimit: 10 * GB })} />)
+  await renderPart(
+    <StorageNotice used={clientUsage({ storageBytes: used * GB, storageLimit: 10 * GB })} />,
+  )
   if (said === undefined) expect(screen.queryByRole('status')).toBeNull()
   else expect(screen.getByRole('status')).toHaveTextContent(said)
 })

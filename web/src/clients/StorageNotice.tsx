@@ -17,7 +17,10 @@ export function StorageNotice({ used: { storageBytes, storageLimit } }: { used: 
         : 'storageSoon'
   return (
     <p className={classes.warning} role="status">
-      {t(key, { left: formatFileSize(Math.max(0, storageLimit - storageBytes)), limit: formatFileSize(storageLimit) })}
+      {t(key, {
+        left: formatFileSize(Math.max(0, storageLimit - storageBytes)),
+        limit: formatFileSize(storageLimit),
+      })}
     </p>
   )
 }

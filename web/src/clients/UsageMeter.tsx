@@ -20,7 +20,11 @@ export function UsageMeter({ label, used, limit, unlimited, format = String }: P
     <div className={classes.meter} data-state={state}>
       <dt>{label}</dt>
       <dd>
-        <strong>{limit === null ? format(used) : t('usedOf', { used: format(used), limit: format(limit) })}</strong>
+        <strong>
+          {limit === null
+            ? format(used)
+            : t('usedOf', { used: format(used), limit: format(limit) })}
+        </strong>
         {limit === null && unlimited && <small>{unlimited}</small>}
         {state && <small>{t(state === 'over' ? 'overLimit' : 'atLimit')}</small>}
       </dd>

@@ -57,7 +57,10 @@ export const valuesOf = (client: DetailedClient): ClientValues => ({
 })
 
 /** The form as request arguments; `stored` is the client as loaded, null for a new one. */
-export const argsOf = (values: ClientValues, stored: Pick<DetailedClient, 'id' | 'version'> | null) => {
+export const argsOf = (
+  values: ClientValues,
+  stored: Pick<DetailedClient, 'id' | 'version'> | null,
+) => {
   const { logo: _, isLogoCleared, noOfProject, noOfReport, ...rest } = values
   return {
     ...rest,
@@ -69,14 +72,21 @@ export const argsOf = (values: ClientValues, stored: Pick<DetailedClient, 'id' |
 }
 
 /** Field errors found with the server's schema, worded with the fields' labels. */
-export const clientProblems = (values: ClientValues, labels: Record<string, string>): Record<string, string> => {
+export const clientProblems = (
+  values: ClientValues,
+  labels: Record<string, string>,
+): Record<string, string> => {
   const result = clientRoutes.saveClient.body.safeParse(argsOf(values, null))
-  const missingNumber = values.noOfProject.trim() ? [] : [{ path: ['noOfProject'], message: 'client.projectsNeeded' }]
+  const missingNumber = values.noOfProject.trim()
+    ? []
+    : [{ path: ['noOfProject'], message: 'client.projectsNeeded' }]
   return translateIssues([...missingNumber, ...(result.error?.issues ?? [])], labels)
 }
 
 /** Maps an API error to the fields that it names, or to the logo if it is about the file. */
 export const fieldErrorsOf = ({ code, message, errors }: ApiError): Record<string, string> => {
   if (/^(image|file)\./.test(code)) return { logo: message }
-  return Object.fromEntries(errors.map(({ field, message }) => [field === 'logoFile' ? 'logo' : field, message]))
+  return Object.fromEntries(
+    errors.map(({ field, message }) => [field === 'logoFile' ? 'logo' : field, message]),
+  )
 }

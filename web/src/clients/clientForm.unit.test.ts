@@ -13,7 +13,8 @@ const good = {
   contactEmail: 'anja.holm@pierhouse.example',
   companyAddress: 'Havnegade 1',
 }
-const problems = (change: Partial<typeof good>) => clientProblems({ ...good, ...change }, clientTexts)
+const problems = (change: Partial<typeof good>) =>
+  clientProblems({ ...good, ...change }, clientTexts)
 
 beforeAll(() => startTexts({ messages: englishMessages, clients: clientTexts }))
 
@@ -40,11 +41,18 @@ describe('what each field of a client takes', () => {
     ['contactPhone', 'Contact Phone is required'],
     ['companyAddress', 'Company Address is required'],
   ] as const)('%s is required, in words of its own', (field, sentence) => {
-    for (const blank of ['', '   ']) expect(problems({ [field]: blank })).toEqual({ [field]: sentence })
+    for (const blank of ['', '   '])
+      expect(problems({ [field]: blank })).toEqual({ [field]: sentence })
   })
 
   it('contactEmail is an e-mail address', () => {
-    for (const wrong of ['anja', 'anja@', 'a@b', '@pierhouse.example', 'anja holm@pierhouse.example']) {
+    for (const wrong of [
+      'anja',
+      'anja@',
+      'a@b',
+      '@pierhouse.example',
+      'anja holm@pierhouse.example',
+    ]) {
       expect([wrong, problems({ contactEmail: wrong })]).toEqual([
         wrong,
         { contactEmail: 'Please enter a valid email' },
@@ -60,6 +68,8 @@ describe('what each field of a client takes', () => {
     ['contactName', 50 + 1 + 50],
   ] as const)('%s has at most %i symbols', (field, max) => {
     expect(problems({ [field]: '7'.repeat(max) })).toEqual({})
-    expect(problems({ [field]: '7'.repeat(max + 1) })).toEqual({ [field]: expect.stringContaining(`at most ${max}`) })
+    expect(problems({ [field]: '7'.repeat(max + 1) })).toEqual({
+      [field]: expect.stringContaining(`at most ${max}`),
+    })
   })
 })

@@ -39,5 +39,12 @@ export const invalidateClients = async (client: QueryClient): Promise<void> => {
 }
 
 /** Creates a client, or updates the version that was loaded (`over`), with its logo. */
-export const saveClient = (values: ClientValues, over: DetailedClient | null, options: CallOptions) =>
-  call(clientRoutes.saveClient, argsOf(values, over), { ...options, files: { logoFile: values.logo } })
+export const saveClient = (
+  values: ClientValues,
+  over: DetailedClient | null,
+  options: CallOptions,
+) =>
+  call(clientRoutes.saveClient, argsOf(values, over), {
+    ...options,
+    files: { logoFile: values.logo },
+  })

@@ -7,7 +7,10 @@ import { ClientLogo } from './ClientLogo.tsx'
 import classes from './Clients.module.css'
 
 /** The columns of the clients list; for Managers those that they may see. */
-export const useClientColumns = (hasDetails: boolean, isOpened: boolean): Column<Client, ClientSort>[] => {
+export const useClientColumns = (
+  hasDetails: boolean,
+  isOpened: boolean,
+): Column<Client, ClientSort>[] => {
   const { t } = useTranslation('clients')
   const name: Column<Client, ClientSort> = {
     key: 'businessName',
@@ -36,7 +39,12 @@ export const useClientColumns = (hasDetails: boolean, isOpened: boolean): Column
   if (!hasDetails) return [name, tier]
   return [
     name,
-    { key: 'contactName', title: t('contactName'), sort: 'contactName', render: (row) => row.contactName },
+    {
+      key: 'contactName',
+      title: t('contactName'),
+      sort: 'contactName',
+      render: (row) => row.contactName,
+    },
     {
       key: 'contactPhone',
       title: t('contactPhone'),

@@ -5,6 +5,8 @@ import { BeforeAfter } from './BeforeAfter.tsx'
 it('T269: of a point’s picture and its repair’s, the one that cannot be loaded says so, the other stays', () => {
   render(<BeforeAfter before={['files/basin.jpg']} after={['files/dry.jpg']} />)
   fireEvent.error(screen.getByRole('img', { name: 'Before' }))
-  expect(screen.getByRole('img', { name: 'Before: The picture could not be loaded.' })).toBeVisible()
+  expect(
+    screen.getByRole('img', { name: 'Before: The picture could not be loaded.' }),
+  ).toBeVisible()
   expect(screen.getByRole('img', { name: 'After the repair' })).toHaveAttribute('src')
 })

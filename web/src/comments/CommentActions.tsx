@@ -24,7 +24,8 @@ export function CommentActions({ comment, project, onEdit }: Props) {
   const client = useQueryClient()
   const age = Date.now() - new Date(comment.commentedOn).getTime()
   const isOwn = actor.kind === 'staff' && comment.userId === actor.userId
-  const mayEdit = isOwn && age < limits.commentEditMinutes * 60_000 && can(actor, 'comment.send', project)
+  const mayEdit =
+    isOwn && age < limits.commentEditMinutes * 60_000 && can(actor, 'comment.send', project)
 
   const setHidden = async (isDeleted: boolean) => {
     const { message } = await call(commentRoutes.hideComment, { id: comment.id, isDeleted })

@@ -23,7 +23,8 @@ export function CommentEditor({ comment, onClose }: { comment: Comment; onClose:
       isNeeded && values.comment.trim() === ''
         ? { comment: t('messages:comment.required') }
         : commentProblem(values.comment, t('changeLabel')),
-    send: (values, _, options) => saveComment({ id, projectPinId, version, comment: values.comment }, [], options),
+    send: (values, _, options) =>
+      saveComment({ id, projectPinId, version, comment: values.comment }, [], options),
     isFailureBrief: true,
     onSaved: async ({ message }) => {
       await invalidateComments(client)

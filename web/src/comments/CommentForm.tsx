@@ -32,12 +32,20 @@ export function CommentForm({ pinId, projectId, onSaved }: Props) {
   const client = useQueryClient()
   const messageOf = useFailureMessage()
   const form = useDraftedForm({
-    initial: (): { comment: string; mentions: readonly Mentioned[] } => ({ comment: '', mentions: [] }),
+    initial: (): { comment: string; mentions: readonly Mentioned[] } => ({
+      comment: '',
+      mentions: [],
+    }),
     problems: ({ comment }) =>
-      comment.trim() === '' ? { comment: t('messages:comment.required') } : commentProblem(comment, t('field')),
+      comment.trim() === ''
+        ? { comment: t('messages:comment.required') }
+        : commentProblem(comment, t('field')),
     send: ({ comment, mentions }, _, options) =>
       saveComment({ projectPinId: pinId, comment, ...mentionsOf(comment, mentions) }, [], options),
-    draft: { draftStore: useDraftStore({ projectId, kind: 'comment', record: pinId }), shape: commentDraft },
+    draft: {
+      draftStore: useDraftStore({ projectId, kind: 'comment', record: pinId }),
+      shape: commentDraft,
+    },
     isBlank: ({ comment }) => comment === '',
     isLeftFreely: true,
     isFailureBrief: true,
@@ -51,7 +59,11 @@ export function CommentForm({ pinId, projectId, onSaved }: Props) {
   return (
     <form className={classes.form} {...form.bind()}>
       {form.draftSavedAt && (
-        <DraftLine what={t('drafts:restored')} savedAt={form.draftSavedAt} onDiscard={form.discard} />
+        <DraftLine
+          what={t('drafts:restored')}
+          savedAt={form.draftSavedAt}
+          onDiscard={form.discard}
+        />
       )}
       <MentionField
         projectId={projectId}
@@ -59,7 +71,10 @@ export function CommentForm({ pinId, projectId, onSaved }: Props) {
         placeholder={t('placeholder')}
         text={form.text('comment')}
         onChange={(comment, mentioned) =>
-          form.change({ comment, ...(mentioned && { mentions: [...form.current().mentions, mentioned] }) })
+          form.change({
+            comment,
+            ...(mentioned && { mentions: [...form.current().mentions, mentioned] }),
+          })
         }
         error={form.errorOf('comment') ?? form.errorOf('mentions') ?? messageOf(form.failure)}
         isBusy={form.isSaving}

@@ -9,7 +9,8 @@ import { CommentPanel } from './CommentPanel.tsx'
 
 const fresh = () => new Date().toISOString()
 const old = () => new Date(Date.now() - 16 * 60_000).toISOString()
-const open = (as: 'Manager' | 'User') => renderPart(<CommentPanel pin={pin()} project={project()} />, { as })
+const open = (as: 'Manager' | 'User') =>
+  renderPart(<CommentPanel pin={pin()} project={project()} />, { as })
 const said = () => screen.findByText('The plumber comes on Monday.')
 const change = () => screen.queryByRole('button', { name: 'Edit' })
 const hide = () => screen.queryByRole('button', { name: 'Hide' })
@@ -30,7 +31,10 @@ describe('T86: a comment', () => {
     server.serve(commentRoutes.listComments, [
       comment({ userId: me, comment: 'She comes on Tuesday.', isEdited: true, version: 2 }),
     ])
-    await fill(await screen.findByRole('textbox', { name: 'Edit comment' }), 'She comes on Tuesday.')
+    await fill(
+      await screen.findByRole('textbox', { name: 'Edit comment' }),
+      'She comes on Tuesday.',
+    )
     await user.click(screen.getByRole('button', { name: 'Save' }))
     await screen.findByText('She comes on Tuesday.')
     expect(screen.getByText('edited')).toBeVisible()
@@ -49,7 +53,9 @@ describe('T86: a comment', () => {
   })
 
   it('is hidden by a manager after a question, also a visitor’s, and can be shown again', async () => {
-    server.serve(commentRoutes.listComments, [comment({ userId: null, anonymousName: 'Ines', commentedOn: fresh() })])
+    server.serve(commentRoutes.listComments, [
+      comment({ userId: null, anonymousName: 'Ines', commentedOn: fresh() }),
+    ])
     const { user } = await open('Manager')
     await said()
     expect(change()).toBeNull()

@@ -19,7 +19,9 @@ import { commentList } from './comments.api.ts'
 import classes from './comments.module.css'
 import { WithMentions } from './WithMentions.tsx'
 
-const MarkUpDialog = lazyWithTexts(() => import('../pins/markUp/MarkUpDialog.tsx').then((m) => m.MarkUpDialog))
+const MarkUpDialog = lazyWithTexts(() =>
+  import('../pins/markUp/MarkUpDialog.tsx').then((m) => m.MarkUpDialog),
+)
 
 const did = {
   submit: 'didSubmit',
@@ -38,7 +40,12 @@ export function CommentList({ pinId, project }: { pinId: number; project: Projec
     return (
       <div role="alert" className={classes.item}>
         <p className={classes.words}>{error.message}</p>
-        <Button variant="default" size="xs" onClick={() => void refetch()} style={{ justifySelf: 'start' }}>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => void refetch()}
+          style={{ justifySelf: 'start' }}
+        >
           {t('again')}
         </Button>
       </div>
@@ -68,14 +75,22 @@ function CommentItem({ comment, project }: { comment: Comment; project: ProjectF
         <span className={classes.facts}>
           <strong dir="auto">{name}</strong>
           {isNamedVisitor(comment) && (
-            <span className={classes.badge}>{t(comment.firmName === null ? 'visitor' : 'byLink')}</span>
+            <span className={classes.badge}>
+              {t(comment.firmName === null ? 'visitor' : 'byLink')}
+            </span>
           )}
           {comment.action && <span>{t(did[comment.action])}</span>}
-          <time dateTime={comment.commentedOn}>{formatDate(comment.commentedOn, 'stamp', displayTimeZone())}</time>
+          <time dateTime={comment.commentedOn}>
+            {formatDate(comment.commentedOn, 'stamp', displayTimeZone())}
+          </time>
           {comment.isEdited && <span className={classes.state}>{t('edited')}</span>}
-          {comment.isAddedAfterCompletion && <span className={classes.badge}>{t('addedLate')}</span>}
+          {comment.isAddedAfterCompletion && (
+            <span className={classes.badge}>{t('addedLate')}</span>
+          )}
         </span>
-        {!isEditing && <CommentActions comment={comment} project={project} onEdit={() => setIsEditing(true)} />}
+        {!isEditing && (
+          <CommentActions comment={comment} project={project} onEdit={() => setIsEditing(true)} />
+        )}
       </p>
       {isEditing && <CommentEditor comment={comment} onClose={() => setIsEditing(false)} />}
       {!isEditing && comment.comment && (

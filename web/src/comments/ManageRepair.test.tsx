@@ -32,7 +32,9 @@ const openPoint = (
     tier = 'Business' as keyof typeof tierIds,
   } = {},
 ) => {
-  const inspection = project({ client: { ...project().client, clientTier: { id: tierIds[tier], name: tier } } })
+  const inspection = project({
+    client: { ...project().client, clientTier: { id: tierIds[tier], name: tier } },
+  })
   return renderPart(<CommentPanel pin={pin(given)} project={inspection} />, { as })
 }
 const manage = async (...args: Parameters<typeof openPoint>) => {
@@ -49,15 +51,18 @@ const manage = async (...args: Parameters<typeof openPoint>) => {
 }
 
 describe('the button to the repair of a point', () => {
-  it.each(['SuperAdmin', 'Admin', 'Manager'] as const)('is Manage Resolve Status for %s, in every tier', async (as) => {
-    for (const tier of ['Individual', 'Business'] as const) {
-      for (const given of [stages.open, stages.waiting]) {
-        await openPoint(given, { as, tier })
-        expect(await screen.findByRole('button', { name: 'Manage Resolve Status' })).toBeVisible()
-        cleanup()
+  it.each(['SuperAdmin', 'Admin', 'Manager'] as const)(
+    'is Manage Resolve Status for %s, in every tier',
+    async (as) => {
+      for (const tier of ['Individual', 'Business'] as const) {
+        for (const given of [stages.open, stages.waiting]) {
+          await openPoint(given, { as, tier })
+          expect(await screen.findByRole('button', { name: 'Manage Resolve Status' })).toBeVisible()
+          cleanup()
+        }
       }
-    }
-  })
+    },
+  )
 
   it.each([
     ['open', {}, 'Resolve POI'],
@@ -99,7 +104,10 @@ describe('managing the repair of a point', () => {
     await fill(within(dialog).getByRole('textbox', { name: 'Remark' }), 'The grout is missing.')
     await user.click(button)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(server.sent(saveComment)[0]?.input).toMatchObject({ action: 'reject', comment: 'The grout is missing.' })
+    expect(server.sent(saveComment)[0]?.input).toMatchObject({
+      action: 'reject',
+      comment: 'The grout is missing.',
+    })
   })
 
   it('nothing of a remark that is too long is cut as it is pasted: the field says so, and it is not sent', async () => {
@@ -153,7 +161,9 @@ describe('managing the repair of a point', () => {
     expect(within(dialog).queryByText('No repair has been submitted yet.')).toBeNull()
     server.serve(listComments, [])
     await user.click(again)
-    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Accept' })).toBeEnabled())
+    await waitFor(() =>
+      expect(within(dialog).getByRole('button', { name: 'Accept' })).toBeEnabled(),
+    )
   })
 
   it('tells that somebody else was faster, and reads the point again', async () => {
@@ -200,7 +210,9 @@ describe('what was submitted', () => {
   it('is compared with the point’s picture, by the arrow keys too, and one of its photos is chosen', async () => {
     server.serve(listComments, [submission()])
     const { user, dialog } = await manage(submitted)
-    const slider = await within(dialog).findByRole('slider', { name: 'Drag to compare before and after' })
+    const slider = await within(dialog).findByRole('slider', {
+      name: 'Drag to compare before and after',
+    })
     expect(slider).toHaveValue('50')
     fireEvent.change(slider, { target: { value: '20' } })
     expect(slider).toHaveAttribute('aria-valuetext', '20 % before')
@@ -224,7 +236,9 @@ describe('what was submitted', () => {
     expect(within(dialog).getByRole('button', { name: 'Accept' })).toBeDisabled()
     server.serve(listComments, [submission()])
     await user.click(again)
-    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Accept' })).toBeEnabled())
+    await waitFor(() =>
+      expect(within(dialog).getByRole('button', { name: 'Accept' })).toBeEnabled(),
+    )
   })
 
   it('is the photo alone where the point has no picture', async () => {
@@ -252,7 +266,9 @@ describe('handing in several pictures', () => {
   it(`takes at most ${limits.photosPerRepair}, and says which were left out`, async () => {
     const { user } = await openPoint(stages.open, { as: 'User' })
     await user.click(await screen.findByRole('button', { name: 'Resolve POI' }))
-    const many = Array.from({ length: limits.photosPerRepair + 1 }, (_, n) => picture(`photo-${n}.jpg`))
+    const many = Array.from({ length: limits.photosPerRepair + 1 }, (_, n) =>
+      picture(`photo-${n}.jpg`),
+    )
     await user.upload(await screen.findByLabelText('Pictures of the repair'), many)
     expect(await screen.findByText(/photo-10.jpg was left out/)).toBeVisible()
   })

@@ -41,7 +41,8 @@ export function ManageRepairDialog({ pin, project, onSubmitRepair, onClose }: Pr
   const [first, link] = [pin.poiResolutionImagePath, pin.matterportResolutionLink]
   // the latest submission's, unless its comment was hidden
   const isSame = submitted?.poiResolutionImagePath === first
-  const after = isSame && submitted ? submitted.poiResolutionImagePaths : first === null ? [] : [first]
+  const after =
+    isSame && submitted ? submitted.poiResolutionImagePaths : first === null ? [] : [first]
   const isProven = after.length > 0 || link !== null
   return (
     <Modal
@@ -88,7 +89,12 @@ export function ManageRepairDialog({ pin, project, onSubmitRepair, onClose }: Pr
             )}
           </div>
         )}
-        <ReviewForm pin={pin} project={facts} isShown={comments !== undefined && !error} onSaved={onClose}>
+        <ReviewForm
+          pin={pin}
+          project={facts}
+          isShown={comments !== undefined && !error}
+          onSaved={onClose}
+        >
           {can(actor, 'comment.send', facts) && (
             <Button variant={pin.isResolved ? 'subtle' : 'default'} onClick={onSubmitRepair}>
               {isProven ? t('submitAgain') : t('submitRepair')}

@@ -20,29 +20,53 @@ interface Props {
   isBusy: boolean
 }
 
-const peopleOf = (options: readonly { assignee: string; kind: string; name: string }[] = []): Mentioned[] =>
+const peopleOf = (
+  options: readonly { assignee: string; kind: string; name: string }[] = [],
+): Mentioned[] =>
   options
     .filter(({ kind }) => kind === 'user')
     .map(({ assignee, name }) => ({ id: Number(assignee.slice('user:'.length)), name }))
 
 /** The words of a comment; after an @ it offers people who may see the inspection. */
-export function MentionField({ projectId, label, placeholder, text, onChange, error, isBusy }: Props) {
+export function MentionField({
+  projectId,
+  label,
+  placeholder,
+  text,
+  onChange,
+  error,
+  isBusy,
+}: Props) {
   const { t } = useTranslation('comments')
   const [typed, setTyped] = useState<Typed>()
   const field = useRef<HTMLTextAreaElement>(null)
-  const { data } = useQuery({ ...assigneesOf(projectId), enabled: typed !== undefined, staleTime: 60_000 })
+  const { data } = useQuery({
+    ...assigneesOf(projectId),
+    enabled: typed !== undefined,
+    staleTime: 60_000,
+  })
   const offered = typed ? matching(peopleOf(data), typed.query, mostOffered) : []
   const isOpen = offered.length > 0
-  const combobox = useCombobox({ opened: isOpen, onOpenedChange: (opened) => !opened && setTyped(undefined) })
+  const combobox = useCombobox({
+    opened: isOpen,
+    onOpenedChange: (opened) => !opened && setTyped(undefined),
+  })
   const look = (area: HTMLTextAreaElement) => {
-    setTyped(area.selectionStart === area.selectionEnd ? typedMention(area.value, area.selectionStart) : undefined)
+    setTyped(
+      area.selectionStart === area.selectionEnd
+        ? typedMention(area.value, area.selectionStart)
+        : undefined,
+    )
     combobox.selectFirstOption()
   }
   const choose = (id: number) => {
     const person = offered.find((one) => one.id === id)
     if (!person || !typed) return
     const before = `${text.value.slice(0, typed.start)}@${person.name} `
-    onChange(before + text.value.slice(typed.start + 1 + typed.query.length).replace(/^ /, ''), person)
+    onChange(
+      before + text.value.slice(typed.start + 1 + typed.query.length).replace(/^ /, ''),
+      person,
+    )
     setTyped(undefined)
     // once the field has its new words
     requestAnimationFrame(() => {
@@ -51,7 +75,12 @@ export function MentionField({ projectId, label, placeholder, text, onChange, er
     })
   }
   return (
-    <Combobox store={combobox} onOptionSubmit={(id) => choose(Number(id))} position="top-start" withinPortal>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(id) => choose(Number(id))}
+      position="top-start"
+      withinPortal
+    >
       <Combobox.Target withKeyboardNavigation={isOpen} withAriaAttributes={isOpen}>
         <Textarea
           ref={field}

@@ -8,7 +8,13 @@ import { DropFiles } from '../ui/DropFiles.tsx'
 import type { Repair } from './repairForm.ts'
 
 /** The proof of a repair: pictures or a link, never both (T74). Switching clears the other. `sent`: while they are sent. */
-export function RepairProofFields({ form, sent }: { form: FormFields<Repair>; sent: SentBytes | null }) {
+export function RepairProofFields({
+  form,
+  sent,
+}: {
+  form: FormFields<Repair>
+  sent: SentBytes | null
+}) {
   const { t } = useTranslation('comments')
   const { mode, photos } = form.values
   return (
@@ -25,7 +31,10 @@ export function RepairProofFields({ form, sent }: { form: FormFields<Repair>; se
       {mode === 'upload' ? (
         <DropFiles
           label={t('pictures')}
-          help={t('picturesHelp', { max: limits.photosPerRepair, size: limits.imageBytes / 1024 / 1024 })}
+          help={t('picturesHelp', {
+            max: limits.photosPerRepair,
+            size: limits.imageBytes / 1024 / 1024,
+          })}
           invite={t('picturesDrop')}
           accept={pictures}
           max={limits.photosPerRepair}

@@ -61,7 +61,10 @@ describe('a repair that could not be sent', () => {
     server.serve(commentRoutes.saveComment, lost)
     const before = await openRepair()
     await before.user.click(await screen.findByRole('radio', { name: 'Add Link' }))
-    await before.fill(await screen.findByRole('textbox', { name: /^Link/ }), 'https://harbour-lights.example/rail')
+    await before.fill(
+      await screen.findByRole('textbox', { name: /^Link/ }),
+      'https://harbour-lights.example/rail',
+    )
     await before.fill(await remark(), 'New bracket')
     await before.user.click(screen.getByRole('button', { name: 'Submit the repair' }))
     expect(await screen.findByText(/Not sent: the connection was cut/)).toBeVisible()
@@ -138,7 +141,10 @@ describe('two clicks in the same moment', () => {
     server.serve(commentRoutes.saveComment, answer)
     const { user, fill } = await openRepair()
     await user.click(await screen.findByRole('radio', { name: 'Add Link' }))
-    await fill(await screen.findByRole('textbox', { name: /^Link/ }), 'https://harbour-lights.example/rail')
+    await fill(
+      await screen.findByRole('textbox', { name: /^Link/ }),
+      'https://harbour-lights.example/rail',
+    )
     clickTwice(screen.getByRole('button', { name: 'Submit the repair' }))
     answer.release()
     await waitFor(() => expect(dialog()).toBeNull())
@@ -186,7 +192,9 @@ describe('the remark to a repair', () => {
     expect(await screen.findByText(/Not sent: the server cannot be reached/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Accept' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    const keys = server.sent(commentRoutes.saveComment).map(({ headers }) => headers.get('idempotency-key'))
+    const keys = server
+      .sent(commentRoutes.saveComment)
+      .map(({ headers }) => headers.get('idempotency-key'))
     expect(new Set(keys).size).toBe(2)
   })
 })

@@ -23,7 +23,9 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
   const managing = useDialog('manageRepair')
   const facts = projectFactsOf(project)
   const draftStore = useDraftStore({ projectId: project.id, kind: 'repair', record: pin.id })
-  const draft = useDraftList(project.id).find(({ kind, record }) => kind === 'repair' && record === String(pin.id))
+  const draft = useDraftList(project.id).find(
+    ({ kind, record }) => kind === 'repair' && record === String(pin.id),
+  )
   const mayManage = can(actor, 'comment.manageRepair', facts)
   const maySubmit = can(actor, 'comment.send', facts)
   const stage = stageOf(pin, hasApproval(actor, facts.tier))
@@ -60,7 +62,10 @@ export function RepairSection({ pin, project }: { pin: Pin; project: Project }) 
               {t('manage')}
             </Button>
           ) : (
-            <Button variant={pin.isResolved ? 'default' : 'light'} onClick={() => submitting.open()}>
+            <Button
+              variant={pin.isResolved ? 'default' : 'light'}
+              onClick={() => submitting.open()}
+            >
               {submitLabel}
             </Button>
           )}

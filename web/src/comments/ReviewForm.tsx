@@ -56,8 +56,12 @@ export function ReviewForm({ pin, project, isShown, onSaved, children }: Props) 
   const form = useDraftedForm({
     initial: (): Review => ({ comment: '', action: 'accept' }),
     problems: ({ comment }) => commentProblem(comment, t('remark')),
-    send: (values, _, options) => saveComment({ projectPinId: pin.id, ...seen, ...values }, [], options),
-    draft: { draftStore: useDraftStore({ projectId: project.id, kind: 'judge', record: pin.id }), shape: reviewDraft },
+    send: (values, _, options) =>
+      saveComment({ projectPinId: pin.id, ...seen, ...values }, [], options),
+    draft: {
+      draftStore: useDraftStore({ projectId: project.id, kind: 'judge', record: pin.id }),
+      shape: reviewDraft,
+    },
     isBlank: ({ comment }) => comment === '',
     isLeftFreely: true,
     isFailureBrief: true,
@@ -82,7 +86,11 @@ export function ReviewForm({ pin, project, isShown, onSaved, children }: Props) 
   return (
     <div className={classes.form}>
       {form.draftSavedAt && (
-        <DraftLine what={t('drafts:restored')} savedAt={form.draftSavedAt} onDiscard={form.discard} />
+        <DraftLine
+          what={t('drafts:restored')}
+          savedAt={form.draftSavedAt}
+          onDiscard={form.discard}
+        />
       )}
       {steps.length > 0 && (
         <Textarea

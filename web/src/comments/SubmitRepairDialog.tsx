@@ -79,7 +79,12 @@ export function SubmitRepairDialog({ pinId, draftStore, title, onClose }: Props)
   }
   const failure = isCut ? t('resend') : isStopped(form.failure) ? undefined : form.failure?.message
   return (
-    <Modal opened onClose={() => void close()} title={title} closeButtonProps={{ 'aria-label': t('cancel') }}>
+    <Modal
+      opened
+      onClose={() => void close()}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('cancel') }}
+    >
       <form {...form.bind(() => isReady && form.save())}>
         <Stack>
           <RepairProofFields form={form} sent={upload.sent} />
@@ -89,7 +94,9 @@ export function SubmitRepairDialog({ pinId, draftStore, title, onClose }: Props)
               {failure}
             </Alert>
           )}
-          {upload.sent && <UploadProgress title={t('sending')} {...upload.sent} onStop={upload.stop} />}
+          {upload.sent && (
+            <UploadProgress title={t('sending')} {...upload.sent} onStop={upload.stop} />
+          )}
           <div className={classes.buttons} style={{ justifyContent: 'flex-end' }}>
             <Button variant="default" disabled={isSaving} onClick={() => void close()}>
               {t('cancel')}

@@ -20,7 +20,8 @@ function Watch({ pinId }: { pinId: number }) {
   const query = readQuery(inboxRoutes.readWatch, { projectPinId: pinId })
   const { data } = useQuery(query)
   const save = useMutation({
-    mutationFn: (isWatching: boolean) => call(inboxRoutes.saveWatch, { projectPinId: pinId, isWatching }),
+    mutationFn: (isWatching: boolean) =>
+      call(inboxRoutes.saveWatch, { projectPinId: pinId, isWatching }),
     onSuccess: (saved) => client.setQueryData(query.queryKey, saved),
     onError: toast.failed,
   })
@@ -34,7 +35,9 @@ function Watch({ pinId }: { pinId: number }) {
       aria-pressed={isWatching}
       loading={save.isPending}
       title={t(isWatching ? 'watchingText' : 'notWatchingText')}
-      leftSection={isWatching ? <IconEye size={16} aria-hidden /> : <IconEyeOff size={16} aria-hidden />}
+      leftSection={
+        isWatching ? <IconEye size={16} aria-hidden /> : <IconEyeOff size={16} aria-hidden />
+      }
       onClick={() => save.mutate(!isWatching)}
     >
       {t(isWatching ? 'watching' : 'watch')}

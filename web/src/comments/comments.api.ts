@@ -9,7 +9,8 @@ import { invalidate, readQuery } from '../api/readQuery.ts'
 import { toast } from '../ui/toast.ts'
 
 /** The comments of a point, oldest first. */
-export const commentList = (projPinId: number) => readQuery(commentRoutes.listComments, { projPinId })
+export const commentList = (projPinId: number) =>
+  readQuery(commentRoutes.listComments, { projPinId })
 
 /** Saves a comment or a step of the repair, with its pictures. */
 export const saveComment = (
@@ -24,7 +25,13 @@ export const invalidateComments = (client: QueryClient): Promise<unknown> =>
 
 /** Invalidates the queries that a repair step makes stale; it changes the point, so these include the point's lists. */
 export const invalidateRepair = (client: QueryClient): Promise<unknown> =>
-  invalidate(client, commentRoutes.listComments, reportRoutes.listReportPins, pinRoutes.listPins, pinRoutes.readPin)
+  invalidate(
+    client,
+    commentRoutes.listComments,
+    reportRoutes.listReportPins,
+    pinRoutes.listPins,
+    pinRoutes.readPin,
+  )
 
 /** Undoes the last step of a repair. */
 export const useUndoRepairStep = () => {

@@ -24,13 +24,20 @@ export const typedMention = (words: string, caret: number): Typed | undefined =>
 const folded = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
 /** The people whose name, or a word of it, begins like this. */
-export const matching = (people: readonly Mentioned[], query: string, most: number): Mentioned[] => {
+export const matching = (
+  people: readonly Mentioned[],
+  query: string,
+  most: number,
+): Mentioned[] => {
   const wanted = folded(query)
   return people.filter(({ name }) => ` ${folded(name)}`.includes(` ${wanted}`)).slice(0, most)
 }
 
 /** The people who still stand in the words, for a call; those whose name was removed are not mentioned. */
-export const mentionsOf = (words: string, mentioned: readonly Mentioned[]): { mentions?: string } => {
+export const mentionsOf = (
+  words: string,
+  mentioned: readonly Mentioned[],
+): { mentions?: string } => {
   const pieces = piecesOf(
     words,
     mentioned.map(({ name }) => name),
@@ -45,7 +52,9 @@ export const piecesOf = (
   words: string,
   names: readonly string[],
 ): { text: string; isMention: boolean; at: number }[] => {
-  const marks = names.filter((name) => name !== '').toSorted((one, other) => other.length - one.length)
+  const marks = names
+    .filter((name) => name !== '')
+    .toSorted((one, other) => other.length - one.length)
   const pieces: { text: string; isMention: boolean; at: number }[] = []
   let from = 0
   for (let at = words.indexOf('@'); at >= 0; at = words.indexOf('@', at + 1)) {
@@ -59,5 +68,7 @@ export const piecesOf = (
     from = end
     at = end - 1
   }
-  return [...pieces, { text: words.slice(from), isMention: false, at: from }].filter(({ text }) => text !== '')
+  return [...pieces, { text: words.slice(from), isMention: false, at: from }].filter(
+    ({ text }) => text !== '',
+  )
 }

@@ -21,13 +21,9 @@ it('only who still stands in the words is mentioned, once, and is marked there',
   const words = 'For @Inês Duarte and @Inês Duarte.'
   expect(mentionsOf(words, [ines, ines, ina])).toEqual({ mentions: '4' })
   expect(mentionsOf('For nobody', [ines])).toEqual({})
-  expect(piecesOf(words, [ines.name]).map(({ text, isMention }) => (isMention ? `[${text}]` : text))).toEqual([
-    'For ',
-    '[@Inês Duarte]',
-    ' and ',
-    '[@Inês Duarte]',
-    '.',
-  ])
+  expect(
+    piecesOf(words, [ines.name]).map(({ text, isMention }) => (isMention ? `[${text}]` : text)),
+  ).toEqual(['For ', '[@Inês Duarte]', ' and ', '[@Inês Duarte]', '.'])
 })
 
 it('whoever is named by the beginning of somebody else’s name alone is not mentioned', () => {

@@ -17,14 +17,24 @@ export function DocumentConflict({ savedByOther, mine, ...choice }: Props) {
   const inReports = (isShown: boolean) => t(isShown ? 'yes' : 'no')
   const rows = [
     { key: 'name', label: t('name'), savedByOther: savedByOther.name, mine: mine.name },
-    { key: 'description', label: t('description'), savedByOther: savedByOther.description, mine: mine.description },
+    {
+      key: 'description',
+      label: t('description'),
+      savedByOther: savedByOther.description,
+      mine: mine.description,
+    },
     {
       key: 'inReports',
       label: t('inReports'),
       savedByOther: inReports(savedByOther.includeInReports),
       mine: inReports(mine.includeInReports),
     },
-    { key: 'link', label: t('linkField'), savedByOther: savedByOther.isLink ? savedByOther.path : '', mine: mine.link },
+    {
+      key: 'link',
+      label: t('linkField'),
+      savedByOther: savedByOther.isLink ? savedByOther.path : '',
+      mine: mine.link,
+    },
   ]
   return <SaveConflict title={t('conflictTitle')} rows={rows} {...choice} />
 }

@@ -27,7 +27,10 @@ export function DocumentFields({ form, max }: { form: DocumentFormState; max: nu
       {values.way === 'file' ? (
         <DropFiles
           label={t(isKept ? 'filesReplace' : 'files')}
-          help={t(isKept ? 'filesReplaceHelp' : 'filesHelp', { count: max, size: limits.documentBytes / 1024 / 1024 })}
+          help={t(isKept ? 'filesReplaceHelp' : 'filesHelp', {
+            count: max,
+            size: limits.documentBytes / 1024 / 1024,
+          })}
           invite={t('filesDrop')}
           accept={anyFile}
           max={max}

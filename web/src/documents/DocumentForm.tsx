@@ -36,7 +36,9 @@ export function DocumentForm({ projectId, document, onClose }: Props) {
     >
       <form className={classes.form} {...form.bind()}>
         <DocumentFields form={form} max={document ? 1 : limits.documentsPerUpload} />
-        {form.uploads.length > 0 && <UploadProgressList uploads={form.uploads} onStop={form.stop} />}
+        {form.uploads.length > 0 && (
+          <UploadProgressList uploads={form.uploads} onStop={form.stop} />
+        )}
         {message && !savedByOther && (
           <Alert color="red" role="alert" variant="light">
             {message}

@@ -59,12 +59,22 @@ export function DocumentRow({ document, onEdit, onDelete }: Props) {
       <td>
         <span className={classes.actions}>
           {onEdit && (
-            <ActionIcon variant="subtle" color="gray" aria-label={t('edit', { name })} onClick={onEdit}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('edit', { name })}
+              onClick={onEdit}
+            >
               <IconPencil size={18} stroke={1.7} aria-hidden />
             </ActionIcon>
           )}
           {onDelete && (
-            <ActionIcon variant="subtle" color="gray" aria-label={t('remove', { name })} onClick={onDelete}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('remove', { name })}
+              onClick={onDelete}
+            >
               <IconTrash size={18} stroke={1.7} aria-hidden />
             </ActionIcon>
           )}

@@ -12,7 +12,8 @@ beforeEach(() => {
   server.serve(projectRoutes.readProject, project())
 })
 
-const open = (as: 'Manager' | 'Viewer' = 'Manager') => renderPart(<DocumentsPanel project={project()} />, { as })
+const open = (as: 'Manager' | 'Viewer' = 'Manager') =>
+  renderPart(<DocumentsPanel project={project()} />, { as })
 const dialog = async () => within(await screen.findByRole('dialog'))
 
 describe('documents of an inspection', () => {
@@ -46,11 +47,17 @@ describe('documents of an inspection', () => {
     expect(names).toHaveLength(3)
     expect(new Set(names)).toEqual(new Set(['certificate.pdf', 'boiler-log.pdf']))
     const again = sent.filter(({ files }) => files.file?.[0]?.name === names[2])
-    expect(new Set(again.map(({ headers }) => headers.get('idempotency-key')))).toHaveProperty('size', 1)
+    expect(new Set(again.map(({ headers }) => headers.get('idempotency-key')))).toHaveProperty(
+      'size',
+      1,
+    )
   })
 
   it('of which some were saved say so, and the one that is left is called as its file still', async () => {
-    server.serve(documentRoutes.saveDocument, { id: 92, ids: [92] }, refused('file.missing'), { id: 93, ids: [93] })
+    server.serve(documentRoutes.saveDocument, { id: 92, ids: [92] }, refused('file.missing'), {
+      id: 93,
+      ids: [93],
+    })
     const { user, fill } = await open()
     await user.click(await screen.findByRole('button', { name: 'Add document' }))
     const form = await dialog()
@@ -64,7 +71,9 @@ describe('documents of an inspection', () => {
     await user.click(form.getByRole('button', { name: 'Save' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(
-      server.sent(documentRoutes.saveDocument).map(({ input, files }) => [input.name, files.file?.length]),
+      server
+        .sent(documentRoutes.saveDocument)
+        .map(({ input, files }) => [input.name, files.file?.length]),
     ).toEqual([
       ['', 1],
       ['', 1],
@@ -92,17 +101,29 @@ describe('documents of an inspection', () => {
   })
 
   it('whose file others replaced meanwhile are kept over that version, under another key, also where that is lost once', async () => {
-    const savedByOther = projectDocument({ isLink: false, description: 'Of last winter', version: 2 })
-    server.serve(documentRoutes.listDocuments, [projectDocument({ isLink: false })])
-    server.serve(documentRoutes.saveDocument, refused('record.stale', { current: savedByOther }), lost, {
-      id: 91,
-      ids: [91],
+    const savedByOther = projectDocument({
+      isLink: false,
+      description: 'Of last winter',
+      version: 2,
     })
+    server.serve(documentRoutes.listDocuments, [projectDocument({ isLink: false })])
+    server.serve(
+      documentRoutes.saveDocument,
+      refused('record.stale', { current: savedByOther }),
+      lost,
+      {
+        id: 91,
+        ids: [91],
+      },
+    )
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Edit Boiler log' }))
     const form = await dialog()
     const file = new File(['%PDF-1.7'], 'boiler-log.pdf', { type: 'application/pdf' })
-    await user.upload(form.getByLabelText('Another file in its place', { selector: 'input[type=file]' }), file)
+    await user.upload(
+      form.getByLabelText('Another file in its place', { selector: 'input[type=file]' }),
+      file,
+    )
     await user.click(form.getByRole('button', { name: 'Save' }))
     await user.click(await form.findByRole('button', { name: 'Keep mine' }))
     await user.click(await form.findByRole('button', { name: 'Save' }))
@@ -116,7 +137,10 @@ describe('documents of an inspection', () => {
 
   it('changed by somebody else meanwhile are shown in both versions', async () => {
     const savedByOther = projectDocument({ description: 'Of last winter', version: 2 })
-    server.serve(documentRoutes.saveDocument, refused('record.stale', { current: savedByOther }), { id: 91, ids: [91] })
+    server.serve(documentRoutes.saveDocument, refused('record.stale', { current: savedByOther }), {
+      id: 91,
+      ids: [91],
+    })
     const { user, fill } = await open()
     await user.click(await screen.findByRole('button', { name: 'Edit Boiler log' }))
     const form = await dialog()
@@ -125,7 +149,9 @@ describe('documents of an inspection', () => {
     await user.click(form.getByRole('button', { name: 'Save' }))
     await user.click(await form.findByRole('button', { name: 'Keep mine' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(server.sent(documentRoutes.saveDocument).map(({ input }) => [input.version, input.name])).toEqual([
+    expect(
+      server.sent(documentRoutes.saveDocument).map(({ input }) => [input.version, input.name]),
+    ).toEqual([
       [1, 'Boiler log of the winter'],
       [2, 'Boiler log of the winter'],
     ])
@@ -141,7 +167,9 @@ describe('documents of an inspection', () => {
     server.serve(documentRoutes.listDocuments, [])
     await user.click(question.getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByText('Boiler log')).toBeNull())
-    expect(server.sent(documentRoutes.deleteDocument).map(({ input }) => input)).toEqual([{ id: 91 }])
+    expect(server.sent(documentRoutes.deleteDocument).map(({ input }) => input)).toEqual([
+      { id: 91 },
+    ])
   })
 
   it('are read by a Viewer, who neither adds nor changes them', async () => {

@@ -44,7 +44,11 @@ export function DocumentsPanel({ project }: ProjectPanelProps) {
     if (isDone) toast.done(message)
   }
   const add = maySave && (
-    <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => dialog.open()}>
+    <Button
+      size="xs"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      onClick={() => dialog.open()}
+    >
       {t('add')}
     </Button>
   )
@@ -61,7 +65,14 @@ export function DocumentsPanel({ project }: ProjectPanelProps) {
           <table className={classes.table}>
             <thead>
               <tr>
-                {[t('name'), t('description'), t('file'), t('added'), t('inReports'), t('actions')].map((heading) => (
+                {[
+                  t('name'),
+                  t('description'),
+                  t('file'),
+                  t('added'),
+                  t('inReports'),
+                  t('actions'),
+                ].map((heading) => (
                   <th key={heading} scope="col">
                     {heading}
                   </th>

@@ -4,7 +4,13 @@ import classes from './Documents.module.css'
 import type { Upload } from './useUploads.ts'
 
 /** The upload progress of each file, with a stop button. */
-export function UploadProgressList({ uploads, onStop }: { uploads: readonly Upload[]; onStop: (file: File) => void }) {
+export function UploadProgressList({
+  uploads,
+  onStop,
+}: {
+  uploads: readonly Upload[]
+  onStop: (file: File) => void
+}) {
   const { t } = useTranslation('documents')
   return (
     <ul className={classes.sending}>

@@ -8,15 +8,25 @@ import { type CallOptions, call } from '../api/call.ts'
 import { invalidate, readQuery } from '../api/readQuery.ts'
 
 /** The documents of an inspection, oldest first. */
-export const documentList = (projectId: number) => readQuery(documentRoutes.listDocuments, { id: projectId })
+export const documentList = (projectId: number) =>
+  readQuery(documentRoutes.listDocuments, { id: projectId })
 
 const invalidateDocuments = (client: QueryClient) =>
-  invalidate(client, documentRoutes.listDocuments, projectRoutes.readProject, reportRoutes.listReportPins)
+  invalidate(
+    client,
+    documentRoutes.listDocuments,
+    projectRoutes.readProject,
+    reportRoutes.listReportPins,
+  )
 
 export type DocumentBody = ArgsOf<typeof documentRoutes.saveDocument>
 
 /** Saves one file, one link, or the texts of a document, and invalidates the lists that contain it, also if it was stopped: too late, perhaps. */
-export const saveDocument = async (client: QueryClient, body: DocumentBody, options: CallOptions): Promise<void> => {
+export const saveDocument = async (
+  client: QueryClient,
+  body: DocumentBody,
+  options: CallOptions,
+): Promise<void> => {
   await call(documentRoutes.saveDocument, body, options).catch((error: unknown) => {
     if (isStopped(error)) void invalidateDocuments(client)
     throw error

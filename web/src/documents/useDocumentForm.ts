@@ -46,7 +46,10 @@ export function useDocumentForm({ projectId, document: initial, onClose }: Optio
     form.change({ files: [...failures.keys()] })
     isRemovingSaved.current = false
     // each file's own error is shown next to it
-    throw [...failures.values()].find(isStale) ?? new Error(failures.size < files.length ? t('some') : '')
+    throw (
+      [...failures.values()].find(isStale) ??
+      new Error(failures.size < files.length ? t('some') : '')
+    )
   }
   const form = useSaveForm({
     stored: document,

@@ -43,10 +43,13 @@ export const useUploads = () => {
     uploads,
     /** Resolves with the errors of the files that were not saved. */
     sendAll: async (files: readonly File[], send: Send): Promise<ReadonlyMap<File, unknown>> => {
-      setUploads(files.map((file) => ({ file, phase: 'sending', sent: 0, total: file.size, problem: '' })))
+      setUploads(
+        files.map((file) => ({ file, phase: 'sending', sent: 0, total: file.size, problem: '' })),
+      )
       stops.current = new Map(files.map((file) => [file, new AbortController()]))
       const failures = new Map<File, unknown>()
-      for (const file of files) await sendOne(file, send).catch((error) => failures.set(file, error))
+      for (const file of files)
+        await sendOne(file, send).catch((error) => failures.set(file, error))
       return failures
     },
     stop: (file: File) => stops.current.get(file)?.abort(),

@@ -19,7 +19,15 @@ interface Props {
 }
 
 /** Offers to continue or discard an unsent draft. */
-export function DraftLine({ what, excerpt, savedAt, refusal, onContinue, continueLabel, onDiscard }: Props) {
+export function DraftLine({
+  what,
+  excerpt,
+  savedAt,
+  refusal,
+  onContinue,
+  continueLabel,
+  onDiscard,
+}: Props) {
   const { t } = useTranslation('drafts')
   return (
     <div className={classes.line} role="status">
@@ -30,7 +38,9 @@ export function DraftLine({ what, excerpt, savedAt, refusal, onContinue, continu
             {excerpt}
           </span>
         )}
-        <span className={classes.when}>{t('notSent', { when: formatDate(savedAt, 'stamp', displayTimeZone()) })}</span>
+        <span className={classes.when}>
+          {t('notSent', { when: formatDate(savedAt, 'stamp', displayTimeZone()) })}
+        </span>
         {refusal && <span className={classes.when}>{refusal}</span>}
       </p>
       <div className={classes.buttons}>

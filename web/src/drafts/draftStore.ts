@@ -39,7 +39,12 @@ interface Schema extends DBSchema {
 export const draftLifetimeMs = 30 * 24 * 60 * 60 * 1000
 
 const keyPath = ['personId', 'projectId', 'kind', 'record']
-const keyOf = ({ personId, projectId, kind, record }: DraftAddress): Key => [personId, projectId, kind, record]
+const keyOf = ({ personId, projectId, kind, record }: DraftAddress): Key => [
+  personId,
+  projectId,
+  kind,
+  record,
+]
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
 
@@ -73,7 +78,10 @@ const removeExpired = async (db: IDBPDatabase<Schema>): Promise<void> => {
 }
 
 /** Runs `work` on the database, or returns `fallback` if that fails: drafts are optional and must not block anybody. */
-const attempt = async <T>(work: (db: IDBPDatabase<Schema>) => Promise<T>, fallback: T): Promise<T> => {
+const attempt = async <T>(
+  work: (db: IDBPDatabase<Schema>) => Promise<T>,
+  fallback: T,
+): Promise<T> => {
   if (typeof indexedDB === 'undefined') return fallback
   try {
     return await work(await database())
@@ -135,7 +143,9 @@ export const writeDraftFiles = (address: DraftAddress, files: readonly File[]): 
       lastModified: file.lastModified,
       bytes: new Blob([file], { type: file.type }),
     }))
-    await (stored.length > 0 ? db.put('files', { ...address, files: stored }) : db.delete('files', keyOf(address)))
+    await (stored.length > 0
+      ? db.put('files', { ...address, files: stored })
+      : db.delete('files', keyOf(address)))
     return true
   }, false)
 

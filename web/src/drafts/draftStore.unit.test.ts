@@ -22,7 +22,9 @@ describe('drafts in the browser', () => {
   it('what was written is there after a reload, with its photos', async () => {
     const before = await reloaded()
     await before.writeDraft(point, { title: 'Loose handrail' })
-    await before.writeDraftFiles(point, [new File(['bytes'], 'rail.jpg', { type: 'image/jpeg', lastModified: 5 })])
+    await before.writeDraftFiles(point, [
+      new File(['bytes'], 'rail.jpg', { type: 'image/jpeg', lastModified: 5 }),
+    ])
 
     const after = await reloaded()
     expect((await after.readDraft(point))?.content).toEqual({ title: 'Loose handrail' })

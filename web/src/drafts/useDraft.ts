@@ -43,11 +43,14 @@ const useWriter = (linkToken: string | undefined): string | undefined => {
 export const useDraftStore = ({ projectId, kind, record, linkToken }: DraftSubject) => {
   const personId = useWriter(linkToken)
   return useMemo(() => {
-    const address: DraftAddress | null = personId ? { personId, projectId, kind, record: String(record) } : null
+    const address: DraftAddress | null = personId
+      ? { personId, projectId, kind, record: String(record) }
+      : null
     return {
       address,
       keep: async (content: unknown) => address && (await writeDraft(address, content)),
-      keepFiles: async (files: readonly File[]) => address && (await writeDraftFiles(address, files)),
+      keepFiles: async (files: readonly File[]) =>
+        address && (await writeDraftFiles(address, files)),
       /** it was sent or discarded */
       forget: async () => address && (await removeDraft(address)),
     }
@@ -56,7 +59,10 @@ export const useDraftStore = ({ projectId, kind, record, linkToken }: DraftSubje
 export type DraftStore = ReturnType<typeof useDraftStore>
 
 /** Loads a draft with its files; null if there is none, or if its shape is not the one this version expects. */
-export const loadDraft = async <T>(address: DraftAddress, shape: z.ZodType<T>): Promise<LoadedDraft<T> | null> => {
+export const loadDraft = async <T>(
+  address: DraftAddress,
+  shape: z.ZodType<T>,
+): Promise<LoadedDraft<T> | null> => {
   const [draft, files] = await Promise.all([readDraft(address), readDraftFiles(address)])
   const content = shape.safeParse(draft?.content)
   if (!draft || !content.success) return null
@@ -79,7 +85,9 @@ export const useFoundDraft = <T>(
       if (draft && !isCancelled) latest.current(draft)
     }
     void load()
-    const unsubscribe = subscribeToPutBack((reopened) => void (isSameDraft(reopened, address) && load()))
+    const unsubscribe = subscribeToPutBack(
+      (reopened) => void (isSameDraft(reopened, address) && load()),
+    )
     return () => {
       isCancelled = true
       unsubscribe()
@@ -91,7 +99,10 @@ export const useFoundDraft = <T>(
 export const useDraftList = (projectId: number, linkToken?: string): readonly StoredDraft[] => {
   const personId = useWriter(linkToken)
   const [drafts, setDrafts] = useState<readonly StoredDraft[]>([])
-  const load = useCallback(async () => (personId ? await listDrafts(personId, projectId) : []), [personId, projectId])
+  const load = useCallback(
+    async () => (personId ? await listDrafts(personId, projectId) : []),
+    [personId, projectId],
+  )
   useEffect(() => {
     let isCancelled = false
     const read = () =>

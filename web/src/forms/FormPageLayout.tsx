@@ -31,8 +31,19 @@ interface Props<Values extends object, Stored, Saved> {
 /**
  * A full-page form: error, edit conflict, one column of fields, and a sticky footer with Cancel left of the primary.
  */
-export function FormPageLayout<Values extends object, Stored, Saved>(props: Props<Values, Stored, Saved>) {
-  const { form, saveLabel, onSave = form.save, onCancel, isInvalid = false, conflict, failure, progress } = props
+export function FormPageLayout<Values extends object, Stored, Saved>(
+  props: Props<Values, Stored, Saved>,
+) {
+  const {
+    form,
+    saveLabel,
+    onSave = form.save,
+    onCancel,
+    isInvalid = false,
+    conflict,
+    failure,
+    progress,
+  } = props
   const { t } = useTranslation('ui')
   const { savedByOther, isSaving } = form
   const leave = () => {

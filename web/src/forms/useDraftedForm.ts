@@ -26,7 +26,8 @@ type FormDraft<Values, Stored, Kept> = (PlainFormat<Values> | DraftFormat<Values
   filesIn?: keyof Values & string
 }
 
-interface DraftedFormOptions<Values, Stored, Saved, Kept> extends SaveFormOptions<Values, Stored, Saved> {
+interface DraftedFormOptions<Values, Stored, Saved, Kept>
+  extends SaveFormOptions<Values, Stored, Saved> {
   draft: FormDraft<Values, Stored, Kept>
 }
 
@@ -41,8 +42,15 @@ const formatOf = <Values extends object, Stored, Kept>(
   const { shape, filesIn } = draft
   const plain: DraftFormat<Values, Stored, Partial<Values> & { idempotencyKey: string }> = {
     shape,
-    write: (values, { idempotencyKey }) => ({ ...values, ...(filesIn && { [filesIn]: undefined }), idempotencyKey }),
-    read: ({ idempotencyKey, ...values }) => ({ values: values as unknown as Partial<Values>, idempotencyKey }),
+    write: (values, { idempotencyKey }) => ({
+      ...values,
+      ...(filesIn && { [filesIn]: undefined }),
+      idempotencyKey,
+    }),
+    read: ({ idempotencyKey, ...values }) => ({
+      values: values as unknown as Partial<Values>,
+      idempotencyKey,
+    }),
   }
   return plain as unknown as DraftFormat<Values, Stored, Kept>
 }

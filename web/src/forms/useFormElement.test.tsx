@@ -4,7 +4,15 @@ import { createPortal } from 'react-dom'
 import { expect, it, vi } from 'vitest'
 import { useFormElement } from './useFormElement.ts'
 
-function Form({ label, save, children }: { label: string; save: () => void; children?: ReactNode }) {
+function Form({
+  label,
+  save,
+  children,
+}: {
+  label: string
+  save: () => void
+  children?: ReactNode
+}) {
   const { bind } = useFormElement({ isSaving: false, errorsShown: 0, save })
   return (
     <form aria-label={label} {...bind()}>
@@ -22,7 +30,10 @@ it('a form in a dialog that was opened from another form saves itself, and not t
     </Form>,
   )
   fireEvent.submit(screen.getByRole('form', { name: 'Firm' }))
-  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Firm field' }), { key: 'Enter', ctrlKey: true })
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'Firm field' }), {
+    key: 'Enter',
+    ctrlKey: true,
+  })
   expect(saveFirm).toHaveBeenCalledTimes(2)
   expect(savePoint).not.toHaveBeenCalled()
 })

@@ -14,7 +14,8 @@ interface Options {
 export const useFormElement = ({ isSaving, errorsShown, save }: Options) => {
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (errorsShown > 0) formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    if (errorsShown > 0)
+      formRef.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [errorsShown])
   return {
     /** the `form` element */

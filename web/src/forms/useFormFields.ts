@@ -49,9 +49,11 @@ export const useFormFields = <Values extends object>(options: FormFieldsOptions<
     const error = errors[field]
     return typeof error === 'string' ? error : isShown(field) ? found[field] : undefined
   }
-  const touch = (field: ItemName<Values>) => form.setTouched((touched) => ({ ...touched, [field]: true }))
+  const touch = (field: ItemName<Values>) =>
+    form.setTouched((touched) => ({ ...touched, [field]: true }))
   /** whether the current values differ from the initial ones, even before the next render */
-  const isDirty = () => (isSame ? !isSame(form.getValues(), form.getInitialValues()) : form.isDirty())
+  const isDirty = () =>
+    isSame ? !isSame(form.getValues(), form.getInitialValues()) : form.isDirty()
   return {
     values,
     /** the current values, even before the next render */
@@ -69,7 +71,8 @@ export const useFormFields = <Values extends object>(options: FormFieldsOptions<
     change: (part: Partial<Values>) => {
       for (const [field, value] of Object.entries(part)) {
         form.setFieldValue(field as never, value as never)
-        for (const item of Object.keys(errors)) if (item.startsWith(`${field}.`)) form.clearFieldError(item)
+        for (const item of Object.keys(errors))
+          if (item.startsWith(`${field}.`)) form.clearFieldError(item)
       }
     },
     /** props for a text input bound to the field */
@@ -110,4 +113,7 @@ export const useFormFields = <Values extends object>(options: FormFieldsOptions<
   }
 }
 
-export type FormFields<Values extends object> = Omit<ReturnType<typeof useFormFields<Values>>, 'load'>
+export type FormFields<Values extends object> = Omit<
+  ReturnType<typeof useFormFields<Values>>,
+  'load'
+>

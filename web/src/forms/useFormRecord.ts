@@ -5,7 +5,10 @@ import { type QueryKey, type UseQueryOptions, useQuery } from '@tanstack/react-q
  * undefined until then.
  */
 export const useFormRecord = <R, K extends QueryKey>(options: UseQueryOptions<R, Error, R, K>) => {
-  const { data, isFetchedAfterMount, isLoadingError, error, refetch } = useQuery({ ...options, staleTime: 0 })
+  const { data, isFetchedAfterMount, isLoadingError, error, refetch } = useQuery({
+    ...options,
+    staleTime: 0,
+  })
   return {
     record: isFetchedAfterMount ? data : undefined,
     /** why it could not be loaded */

@@ -78,7 +78,8 @@ export const useFormSubmit = <Values extends object, Stored, Saved>(
       isUnderWay.current = false
       onFailed?.(error)
       if (!(error instanceof ApiError)) return
-      if (!isMadeOnce && (isOutdated.current || !mayBeDone(error))) key.current = newIdempotencyKey()
+      if (!isMadeOnce && (isOutdated.current || !mayBeDone(error)))
+        key.current = newIdempotencyKey()
       const current = error.code === 'record.stale' ? shape?.safeParse(error.current) : undefined
       setSavedByOther(current?.data ?? null)
       onRefused?.(fieldErrorsOf(error, values, over))
@@ -86,8 +87,12 @@ export const useFormSubmit = <Values extends object, Stored, Saved>(
   })
   const { error, variables } = sending
   const errorFields =
-    error instanceof ApiError && variables ? Object.keys(fieldErrorsOf(error, variables.values, variables.over)) : []
-  const isPlaced = errorFields.length > 0 && errorFields.every((field) => topOf(field) in (variables?.values ?? {}))
+    error instanceof ApiError && variables
+      ? Object.keys(fieldErrorsOf(error, variables.values, variables.over))
+      : []
+  const isPlaced =
+    errorFields.length > 0 &&
+    errorFields.every((field) => topOf(field) in (variables?.values ?? {}))
   const submit = (values: Values, over: Stored | null = base) => {
     if (isUnderWay.current) return
     isUnderWay.current = true

@@ -49,7 +49,15 @@ interface Options<Values, Stored> {
 
 /** Switches a save form between versions of its record. */
 export const useRecordVersions = <Values, Stored>(options: Options<Values, Stored>) => {
-  const { stored: latest = null, shown, savedByOther, followStored, isEdited, current, begin } = options
+  const {
+    stored: latest = null,
+    shown,
+    savedByOther,
+    followStored,
+    isEdited,
+    current,
+    begin,
+  } = options
   const follow = useEffectEvent((version: Stored | null) => {
     if (followStored && !isEdited.current && version !== shown) begin(version)
   })
@@ -62,7 +70,8 @@ export const useRecordVersions = <Values, Stored>(options: Options<Values, Store
       if (savedByOther) begin(savedByOther)
     },
     /** goes on after `sent` was saved as `version`, with what was entered since */
-    settle: (version: Stored, sent: Values) => begin(version, current() === sent ? undefined : current()),
+    settle: (version: Stored, sent: Values) =>
+      begin(version, current() === sent ? undefined : current()),
     /** goes on with input from before */
     resume: ({ values, stored = shown, idempotencyKey }: Resumed<Values, Stored>) =>
       begin(stored, values, idempotencyKey),

@@ -40,7 +40,10 @@ function SettingProbe({ isMadeOnce = false, stop }: { isMadeOnce?: boolean; stop
       form={form}
       saveLabel="Save"
       onCancel={() => undefined}
-      conflict={{ title: 'Changed', rows: () => [{ key: 'value', label: 'Value', savedByOther: 'x', mine: 'y' }] }}
+      conflict={{
+        title: 'Changed',
+        rows: () => [{ key: 'value', label: 'Value', savedByOther: 'x', mine: 'y' }],
+      }}
     >
       <Textarea label="Value" {...form.text('value')} />
       <output>{form.isChanged ? 'changed' : 'as stored'}</output>
@@ -51,7 +54,13 @@ function SettingProbe({ isMadeOnce = false, stop }: { isMadeOnce?: boolean; stop
 
 describe('a form that saves', () => {
   it('sends what may have arrived again under the same key, and what was refused under another', async () => {
-    server.serve(settingRoutes.updateSetting, lost, refused('server.fault'), refused('record.missing'), { id: 41 })
+    server.serve(
+      settingRoutes.updateSetting,
+      lost,
+      refused('server.fault'),
+      refused('record.missing'),
+      { id: 41 },
+    )
     const { user } = await renderPart(<SettingProbe />)
     await user.click(await button('Save'))
     await user.click(await button('Try again'))
@@ -87,7 +96,9 @@ describe('a form that saves', () => {
     await user.click(await button('Keep mine'))
     await user.click(await button('Try again'))
     await waitFor(() => expect(server.sent(settingRoutes.updateSetting)).toHaveLength(3))
-    expect(server.sent(settingRoutes.updateSetting).map(({ input }) => input.version)).toEqual([5, 6, 6])
+    expect(server.sent(settingRoutes.updateSetting).map(({ input }) => input.version)).toEqual([
+      5, 6, 6,
+    ])
     const [, second, third] = keysOf(settingRoutes.updateSetting)
     expect(third).toBe(second)
   })
@@ -162,7 +173,8 @@ function FollowProbe() {
 }
 
 describe('a form that follows what is stored', () => {
-  const versions = () => server.sent(settingRoutes.updateSetting).map(({ input }) => [input.version, input.value])
+  const versions = () =>
+    server.sent(settingRoutes.updateSetting).map(({ input }) => [input.version, input.value])
 
   it('shows what somebody else saved while nothing is entered, and saves over that', async () => {
     server.serve(settingRoutes.updateSetting, { id: 41 })
@@ -189,7 +201,11 @@ describe('a form that follows what is stored', () => {
   })
 
   it('takes over the version that somebody else saved meanwhile, and goes on with it', async () => {
-    server.serve(settingRoutes.updateSetting, refused('record.stale', { current: saved('Asia/Seoul', 8) }), { id: 41 })
+    server.serve(
+      settingRoutes.updateSetting,
+      refused('record.stale', { current: saved('Asia/Seoul', 8) }),
+      { id: 41 },
+    )
     const { user, fill } = await renderPart(<FollowProbe />)
     await fill(await field(), 'Europe/Oslo')
     await user.click(await button('Save'))
@@ -235,7 +251,8 @@ function DraftProbe() {
   const form = useDraftedForm({
     initial: () => ({ comment: '' }),
     problems: () => ({}),
-    send: ({ comment }, _, options) => call(commentRoutes.saveComment, { projectPinId: 7, comment }, options),
+    send: ({ comment }, _, options) =>
+      call(commentRoutes.saveComment, { projectPinId: 7, comment }, options),
     draft: { draftStore: useDraftStore({ projectId: 1, kind: 'comment', record: 7 }), shape },
     isBlank: ({ comment }) => comment === '',
     isLeftFreely: true,

@@ -65,8 +65,11 @@ const useWhileOpen = ({ stop, onLost }: { stop?: () => void; onLost?: () => void
  * and a confirmation before unsaved input is lost. It edits the version it was opened with, whatever is refetched
  * meanwhile, unless it follows what is stored.
  */
-export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveFormOptions<Values, Stored, Saved>) => {
-  const { initial, problems, onSaved, invalidates, isLeft, isLeftFreely, isBlank, onEntered } = options
+export const useSaveForm = <Values extends object, Stored, Saved>(
+  options: SaveFormOptions<Values, Stored, Saved>,
+) => {
+  const { initial, problems, onSaved, invalidates, isLeft, isLeftFreely, isBlank, onEntered } =
+    options
   const client = useQueryClient()
   const [stored, setStored] = useState<Stored | null>(options.stored ?? null)
   const isEdited = useRef(options.resumed !== undefined)
@@ -143,4 +146,6 @@ export const useSaveForm = <Values extends object, Stored, Saved>(options: SaveF
   }
 }
 
-export type SaveForm<Values extends object, Stored, Saved> = ReturnType<typeof useSaveForm<Values, Stored, Saved>>
+export type SaveForm<Values extends object, Stored, Saved> = ReturnType<
+  typeof useSaveForm<Values, Stored, Saved>
+>

@@ -35,7 +35,8 @@ function FailedJobRow({ job }: { job: FailedJob }) {
   const nameOf = useJobName()
   const retry = useRetryJob()
   const name = nameOf(job.queue)
-  const again = () => retry.mutate(job, { onSuccess: ({ message }) => toast.done(message), onError: toast.failed })
+  const again = () =>
+    retry.mutate(job, { onSuccess: ({ message }) => toast.done(message), onError: toast.failed })
   return (
     <li>
       <div className={classes.words}>

@@ -5,7 +5,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './health.module.css'
 
-const icons: Record<HealthLevel, TablerIcon> = { ok: IconCircleCheck, look: IconEye, act: IconAlertTriangle }
+const icons: Record<HealthLevel, TablerIcon> = {
+  ok: IconCircleCheck,
+  look: IconEye,
+  act: IconAlertTriangle,
+}
 
 interface Props {
   check: HealthCheck

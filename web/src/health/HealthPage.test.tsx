@@ -11,11 +11,20 @@ const calm: Health = {
   checkedAt: '2026-03-02T09:30:00.000Z',
   database: { ...well, version: '18.4', bytes: 2.5 * GB, latencyMs: 0.4, isEmbedded: true },
   files: { ...well, kind: 'disk', bytes: 40 * GB, free: 60 * GB, size: 120 * GB, problem: null },
-  jobs: { ...well, queues: [{ name: 'report.print', waiting: 0, running: 0, failed: 0 }], failed: [] },
+  jobs: {
+    ...well,
+    queues: [{ name: 'report.print', waiting: 0, running: 0, failed: 0 }],
+    failed: [],
+  },
   mails: { ...well, waiting: 0, failed: 0, problem: null },
   signOn: { ...well, providers: [] },
   backup: { ...well, madeAt: '2026-03-02T02:00:00.000Z', failure: null },
-  program: { ...well, version: '1.2.0', migrations: 38, changes: ['A page of the installation’s health.'] },
+  program: {
+    ...well,
+    version: '1.2.0',
+    migrations: 38,
+    changes: ['A page of the installation’s health.'],
+  },
   streams: { ...well, open: 3 },
   servers: {
     ...well,
@@ -84,8 +93,13 @@ it('T233: what is broken says what to do, in words and not by colour alone', asy
   expect(part('Files').getByText('Act now')).toBeVisible()
   expect(part('Files').getByText(/Make room now/)).toBeVisible()
   expect(part('Mails').getByText('Look')).toBeVisible()
-  expect(part('Mails').getByRole('link', { name: 'Open the outbox' })).toHaveAttribute('href', '/outbox')
-  expect(part('Background jobs').getByText('Printing a report: 2 waiting, 1 running, 1 failed')).toBeVisible()
+  expect(part('Mails').getByRole('link', { name: 'Open the outbox' })).toHaveAttribute(
+    'href',
+    '/outbox',
+  )
+  expect(
+    part('Background jobs').getByText('Printing a report: 2 waiting, 1 running, 1 failed'),
+  ).toBeVisible()
 })
 
 it('T320: a store that refuses, mails that nobody takes, a provider that is gone and a silent server each say what to do', async () => {
@@ -126,11 +140,16 @@ it('T234: a failed job tells what, why and of which request, and is tried again 
   server.serve(healthRoutes.retryJob, { message: 'The job is tried again.' })
   await userEvent.click(row.getByRole('button', { name: 'Try again: Printing a report' }))
   expect(await screen.findByText('The job is tried again.')).toBeVisible()
-  expect(server.sent(healthRoutes.retryJob)[0]?.input).toEqual({ queue: 'report.print', id: failed.id })
+  expect(server.sent(healthRoutes.retryJob)[0]?.input).toEqual({
+    queue: 'report.print',
+    id: failed.id,
+  })
   expect(await screen.findByText('Everything is well.')).toBeVisible()
 })
 
 it('T233: others are told whose page it is', async () => {
   await renderScreen('/health', { as: 'Admin' })
-  expect(await screen.findByText('Health is looked after by whoever runs this installation.')).toBeVisible()
+  expect(
+    await screen.findByText('Health is looked after by whoever runs this installation.'),
+  ).toBeVisible()
 })

@@ -21,7 +21,11 @@ import { useHealthFacts } from './useHealthFacts.ts'
 export function HealthPage() {
   const { t } = useTranslation('health')
   const { role } = useMe()
-  return mayEver(role, 'health.read') ? <HealthOfAll /> : <Forbidden title={t('health')} text={t('notYours')} />
+  return mayEver(role, 'health.read') ? (
+    <HealthOfAll />
+  ) : (
+    <Forbidden title={t('health')} text={t('notYours')} />
+  )
 }
 
 function HealthOfAll() {
@@ -40,7 +44,11 @@ function HealthOfAll() {
   return (
     <Page
       title={t('health')}
-      subtitle={data ? t('asOf', { when: formatDate(data.checkedAt, 'stamp', displayTimeZone()) }) : t('subtitle')}
+      subtitle={
+        data
+          ? t('asOf', { when: formatDate(data.checkedAt, 'stamp', displayTimeZone()) })
+          : t('subtitle')
+      }
       crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('health') }]}
       action={refresh}
     >
@@ -55,22 +63,38 @@ function HealthOfAll() {
 function Checks({ health }: { health: Health }) {
   const { t } = useTranslation('health')
   const facts = useHealthFacts(health)
-  const count = (level: string) => healthChecks.filter((check) => health[check].level === level).length
+  const count = (level: string) =>
+    healthChecks.filter((check) => health[check].level === level).length
   const [act, look] = [count('act'), count('look')]
   return (
     <div className={classes.page}>
-      <p className={classes.summary} role="status" data-level={act > 0 ? 'act' : look > 0 ? 'look' : 'ok'}>
-        {act > 0 ? t('sumAct', { count: act }) : look > 0 ? t('sumLook', { count: look }) : t('sumOk')}
+      <p
+        className={classes.summary}
+        role="status"
+        data-level={act > 0 ? 'act' : look > 0 ? 'look' : 'ok'}
+      >
+        {act > 0
+          ? t('sumAct', { count: act })
+          : look > 0
+            ? t('sumLook', { count: look })
+            : t('sumOk')}
       </p>
       <ul className={classes.checks}>
         {healthChecks.map((check) => (
-          <HealthLine key={check} check={check} level={health[check].level} reason={health[check].reason}>
+          <HealthLine
+            key={check}
+            check={check}
+            level={health[check].level}
+            reason={health[check].reason}
+          >
             <ul className={classes.facts}>
               {facts[check].map((fact) => (
                 <li key={fact}>{fact}</li>
               ))}
             </ul>
-            {check === 'jobs' && health.jobs.failed.length > 0 && <FailedJobs jobs={health.jobs.failed} />}
+            {check === 'jobs' && health.jobs.failed.length > 0 && (
+              <FailedJobs jobs={health.jobs.failed} />
+            )}
             {check === 'program' && health.program.changes.length > 0 && (
               <details className={classes.changes}>
                 <summary>{t('changes')}</summary>

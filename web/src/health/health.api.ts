@@ -7,13 +7,17 @@ import { invalidate, readQuery } from '../api/readQuery.ts'
 const pace = 30_000
 
 /** How the installation is, read again while the page is open. */
-export const healthQuery = () => ({ ...readQuery(healthRoutes.readHealth, {}), refetchInterval: pace })
+export const healthQuery = () => ({
+  ...readQuery(healthRoutes.readHealth, {}),
+  refetchInterval: pace,
+})
 
 /** Runs a job again that has failed for good. */
 export const useRetryJob = () => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ queue, id }: Pick<FailedJob, 'queue' | 'id'>) => call(healthRoutes.retryJob, { queue, id }),
+    mutationFn: ({ queue, id }: Pick<FailedJob, 'queue' | 'id'>) =>
+      call(healthRoutes.retryJob, { queue, id }),
     onSettled: () => invalidate(client, healthRoutes.readHealth),
   })
 }

@@ -11,9 +11,11 @@ export const useHealthFacts = (health: Health): Record<HealthCheck, string[]> =>
   const jobName = useJobName()
   const size = (bytes: number | null) => (bytes === null ? t('unknown') : formatFileSize(bytes))
   const stamp = (at: string) => formatDate(at, 'stamp', displayTimeZone())
-  const number = (n: number, digits = 0) => n.toLocaleString(i18n.language, { maximumFractionDigits: digits })
+  const number = (n: number, digits = 0) =>
+    n.toLocaleString(i18n.language, { maximumFractionDigits: digits })
   const { database, files, jobs, mails, signOn, backup, program, streams, servers } = health
-  const share = files.free !== null && files.size ? number((100 * files.free) / files.size) : undefined
+  const share =
+    files.free !== null && files.size ? number((100 * files.free) / files.size) : undefined
   const busy = jobs.queues.filter(({ waiting, running, failed }) => waiting + running + failed > 0)
   return {
     database: [
@@ -24,7 +26,9 @@ export const useHealthFacts = (health: Health): Record<HealthCheck, string[]> =>
     files: [
       ...(files.problem === null ? [] : [t('trialFailed', { problem: files.problem })]),
       t(files.kind === 's3' ? 'storedS3' : 'stored', { size: size(files.bytes) }),
-      ...(share === undefined ? [] : [t('free', { free: size(files.free), size: size(files.size), share })]),
+      ...(share === undefined
+        ? []
+        : [t('free', { free: size(files.free), size: size(files.size), share })]),
     ],
     jobs:
       busy.length === 0
@@ -43,7 +47,9 @@ export const useHealthFacts = (health: Health): Record<HealthCheck, string[]> =>
       signOn.providers.length === 0
         ? [t('noProviders')]
         : signOn.providers.map(({ name, problem }) =>
-            problem === null ? t('providerAnswers', { name }) : t('providerFails', { name, problem }),
+            problem === null
+              ? t('providerAnswers', { name })
+              : t('providerFails', { name, problem }),
           ),
     backup: [
       ...(backup.madeAt ? [t('backupMade', { when: stamp(backup.madeAt) })] : []),
@@ -51,7 +57,10 @@ export const useHealthFacts = (health: Health): Record<HealthCheck, string[]> =>
         ? [t('backupProblem', { when: stamp(backup.failure.at), problem: backup.failure.problem })]
         : []),
     ],
-    program: [t('version', { version: program.version }), t('migrations', { count: program.migrations })],
+    program: [
+      t('version', { version: program.version }),
+      t('migrations', { count: program.migrations }),
+    ],
     streams: [t('open', { count: streams.open })],
     servers: servers.list.map(({ name, version, startedAt, seenAt, isThis, isSilent }) =>
       isSilent

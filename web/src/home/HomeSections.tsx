@@ -11,7 +11,9 @@ import classes from './HomeSections.module.css'
 import { homeQuery } from './home.api.ts'
 import { WorkRows } from './WorkRows.tsx'
 
-const FirstSteps = lazyWithTexts(() => import('./firstSteps/FirstSteps.tsx').then((m) => m.FirstSteps))
+const FirstSteps = lazyWithTexts(() =>
+  import('./firstSteps/FirstSteps.tsx').then((m) => m.FirstSteps),
+)
 
 /**
  * What comes next, above the lists of inspections: what waits for the person, is late, due soon, critical or has lately
@@ -60,7 +62,13 @@ function Sections({ home: { hasInspections, firstSteps, sections } }: { home: Ho
   )
 }
 
-function Section({ group, section: { count, points } }: { group: HomeGroup; section: Home['sections'][HomeGroup] }) {
+function Section({
+  group,
+  section: { count, points },
+}: {
+  group: HomeGroup
+  section: Home['sections'][HomeGroup]
+}) {
   const { t } = useTranslation(['home', 'app'])
   const id = useId()
   const most = mostCounted.section
@@ -68,7 +76,10 @@ function Section({ group, section: { count, points } }: { group: HomeGroup; sect
     <section className={classes.box} data-group={group} aria-labelledby={id}>
       <h2 id={id} className={classes.head}>
         <Link to="/my-points" search={{ show: group, ...(group !== 'waiting' && { who: 'all' }) }}>
-          {t(group)} <span className={classes.count}>{count >= most ? t('more', { count: most - 1 }) : count}</span>
+          {t(group)}{' '}
+          <span className={classes.count}>
+            {count >= most ? t('more', { count: most - 1 }) : count}
+          </span>
           <IconChevronRight size={16} aria-hidden />
         </Link>
         {points.some(({ stage }) => stage === 'waiting') && (

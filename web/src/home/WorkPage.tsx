@@ -27,7 +27,10 @@ const useShown = () => {
   const go = (next: { group: WorkGroup; who: Who }) =>
     void navigate({
       to: '/my-points',
-      search: { ...(next.group !== 'open' && { show: next.group }), ...(next.who === 'all' && { who: 'all' }) },
+      search: {
+        ...(next.group !== 'open' && { show: next.group }),
+        ...(next.who === 'all' && { who: 'all' }),
+      },
     })
   return {
     group,
@@ -48,7 +51,8 @@ export function WorkPage() {
   // these two are one's own whatever is chosen, and everybody's
   const isForAnybody = group !== 'waiting' && group !== 'lately'
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / size))
-  const isBeyond = data !== undefined && !isPlaceholderData && data.rows.length === 0 && page > lastPage
+  const isBeyond =
+    data !== undefined && !isPlaceholderData && data.rows.length === 0 && page > lastPage
   const turnBack = list.turnTo
   useEffect(() => {
     if (isBeyond) turnBack(lastPage, false)

@@ -33,7 +33,18 @@ export function WorkRows({ label, points, isWide = false }: Props) {
 function WorkRow({ point }: { point: WorkPoint }) {
   const { t } = useTranslation('home')
   const { role } = useMe()
-  const { id, projectId, pinNumber, title, projectName, clientName, imageUrl, stage, severity, isCritical } = point
+  const {
+    id,
+    projectId,
+    pinNumber,
+    title,
+    projectName,
+    clientName,
+    imageUrl,
+    stage,
+    severity,
+    isCritical,
+  } = point
   const where = role === 'SuperAdmin' ? `${projectName} · ${clientName}` : projectName
   return (
     <Link
@@ -78,7 +89,11 @@ function Due({ point: { dueDate, stage } }: { point: WorkPoint }) {
   if (dueDate === null) return null
   const isLate = dueDate < today() && stage !== 'waiting' && !isStageDone(stage)
   const day = formatDate(dueDate, 'table')
-  return <span className={isLate ? classes.late : undefined}>{t(isLate ? 'dueSince' : 'dueBy', { day })}</span>
+  return (
+    <span className={isLate ? classes.late : undefined}>
+      {t(isLate ? 'dueSince' : 'dueBy', { day })}
+    </span>
+  )
 }
 
 function Assignee({ point: { assignedTo, isMine } }: { point: WorkPoint }) {

@@ -10,7 +10,12 @@ const staleTime = 5_000
 export const homeQuery = () => ({ ...readQuery(homeRoutes.readHome, { day: today() }), staleTime })
 
 /** A page of the points of a group. */
-export const workPage = (params: { page: number; size: number; group: WorkGroup; who: 'me' | 'all' }) => ({
+export const workPage = (params: {
+  page: number
+  size: number
+  group: WorkGroup
+  who: 'me' | 'all'
+}) => ({
   ...pageQuery(homeRoutes.listWork, { day: today(), ...params }),
   staleTime,
 })

@@ -28,14 +28,22 @@ it('T152: each section counts its points, and leads to each of them and to the w
   server.serve(homeRoutes.readHome, { ...emptyHome, sections: { ...emptyHome.sections, overdue } })
   await renderScreen('/dashboard', { as: 'User' })
   const section = within(await screen.findByRole('region', { name: 'Overdue 99+' }))
-  expect(section.getByRole('link', { name: /Tap drips/ })).toHaveAttribute('href', '/project/edit-project/7?pin=71')
+  expect(section.getByRole('link', { name: /Tap drips/ })).toHaveAttribute(
+    'href',
+    '/project/edit-project/7?pin=71',
+  )
   expect(section.getByText('You')).toBeVisible()
-  expect(section.getByRole('link', { name: /99\+/ })).toHaveAttribute('href', '/my-points?show=overdue&who=all')
+  expect(section.getByRole('link', { name: /99\+/ })).toHaveAttribute(
+    'href',
+    '/my-points?show=overdue&who=all',
+  )
   expect(screen.queryByRole('region', { name: /Critical/ })).toBeNull()
 })
 
 it('T153: the list keeps in its address what it shows', async () => {
-  server.serve(homeRoutes.listWork, ({ input }) => [point({ title: `${input.who} ${input.group}` })])
+  server.serve(homeRoutes.listWork, ({ input }) => [
+    point({ title: `${input.who} ${input.group}` }),
+  ])
   const { user, address } = await renderScreen('/my-points?show=critical', { as: 'User' })
   expect(await screen.findByText('me critical')).toBeVisible()
   await user.click(screen.getByRole('radio', { name: 'Everybody’s' }))

@@ -28,7 +28,8 @@ export const isNamedVisitor = ({ anonymousName }: { anonymousName: string | null
   anonymousName !== null && anonymousName !== named.erasedVisitor
 
 /** The name of an assignee in the shown language, marked if they are no longer here. */
-export const assigneeName = (one: { name: string; isHere: boolean }): string => named.assigneeName(shownLanguage(), one)
+export const assigneeName = (one: { name: string; isHere: boolean }): string =>
+  named.assigneeName(shownLanguage(), one)
 
 /** The name of a deleted record, marked as deleted once. */
 export const goneName = (name: string): string => named.goneName(shownLanguage(), name)
@@ -38,7 +39,8 @@ export const floorName = (floor: number, storeys: readonly string[] = []): strin
   storeys[floor] || named.floorName(shownLanguage(), floor)
 
 /** What an attribute of a point is called in the language that is shown. */
-export const attributeName = (name: PinAttribute): string => pinAttributes[name].name[shownLanguage()]
+export const attributeName = (name: PinAttribute): string =>
+  pinAttributes[name].name[shownLanguage()]
 
 /** What stands above an attribute's column in the language that is shown. */
 export const attributeHeading = (name: PinAttribute): string => {

@@ -1,4 +1,9 @@
-import { type DateKind, type DateLocale, dateLocaleOf, formatDate as formatIn } from '@nspect/contract/dateFormats'
+import {
+  type DateKind,
+  type DateLocale,
+  dateLocaleOf,
+  formatDate as formatIn,
+} from '@nspect/contract/dateFormats'
 import type { Language } from '@nspect/contract/enums'
 import { shownLanguage } from './i18n.ts'
 

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { formatArea, formatLength } from './formatLength.ts'
 import { showLanguage } from './i18n.ts'
 
-const browser = (...languages: string[]) => vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+const browser = (...languages: string[]) =>
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
 
 afterEach(async () => {
   vi.restoreAllMocks()
@@ -25,7 +26,13 @@ describe('T189 a length', () => {
 
   it('is in feet, inches and eighths in the United States', () => {
     browser('en-US')
-    expect([0.003175, 0.0254, 0.3048, 2.6, 2.4384].map(formatLength)).toEqual(['⅛″', '1″', '1′ 0″', '8′ 6⅜″', '8′ 0″'])
+    expect([0.003175, 0.0254, 0.3048, 2.6, 2.4384].map(formatLength)).toEqual([
+      '⅛″',
+      '1″',
+      '1′ 0″',
+      '8′ 6⅜″',
+      '8′ 0″',
+    ])
     expect(formatArea(10.4)).toBe('111.9 ft²')
   })
 

@@ -61,7 +61,10 @@ export const shownLocale = (): string =>
  * Switches to a language; without one, to the default. `isChoice`: the person chose it, so this browser remembers it.
  * If it cannot be loaded, the shown one stays.
  */
-export const showLanguage = async (requested: Language | null | undefined, isChoice = false): Promise<void> => {
+export const showLanguage = async (
+  requested: Language | null | undefined,
+  isChoice = false,
+): Promise<void> => {
   const language = requested ?? defaultLanguage()
   if (isChoice) {
     try {

@@ -33,7 +33,11 @@ const asDay = (year: number, month: number, day: number): string | null => {
 }
 
 /** A date from two numbers in the given order, or in the other one if that gives no valid day. */
-const inOrder = (year: number, [a, b]: readonly [number, number], isDayFirst: boolean): string | null =>
+const inOrder = (
+  year: number,
+  [a, b]: readonly [number, number],
+  isDayFirst: boolean,
+): string | null =>
   isDayFirst ? (asDay(year, b, a) ?? asDay(year, a, b)) : (asDay(year, a, b) ?? asDay(year, b, a))
 
 const fromNumbers = (text: string, locale: DateLocale, thisYear: number): string | null => {
@@ -41,7 +45,9 @@ const fromNumbers = (text: string, locale: DateLocale, thisYear: number): string
   if (!match) return null
   const [, first = '', separator, second = '', third] = match
   if (first.length > 2) {
-    return first.length === 4 && third?.length === 2 ? asDay(Number(first), Number(second), Number(third)) : null
+    return first.length === 4 && third?.length === 2
+      ? asDay(Number(first), Number(second), Number(third))
+      : null
   }
   // dots between the numbers mean that the day comes first
   const part: DatePart = separator === '.' ? 'day' : firstParts[locale]
@@ -59,7 +65,11 @@ const plainWord = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '')
 const monthsOf = (locale: DateLocale): Map<string, number> => {
   const months = new Map<string, number>()
   for (const style of ['long', 'short'] as const) {
-    const format = new Intl.DateTimeFormat(locale, { month: style, day: 'numeric', timeZone: 'UTC' })
+    const format = new Intl.DateTimeFormat(locale, {
+      month: style,
+      day: 'numeric',
+      timeZone: 'UTC',
+    })
     for (let month = 1; month <= 12; month++) {
       const parts = format.formatToParts(Date.UTC(2026, month - 1, 1))
       const [word] = (parts.find(({ type }) => type === 'month')?.value ?? '').match(letters) ?? []
@@ -76,7 +86,13 @@ const fromWords = (text: string, locale: DateLocale, thisYear: number): string |
   const numbers = text.match(/\d+/g) ?? []
   const [month] = named
   const [day, year] = numbers
-  if (named.length !== 1 || month === undefined || day === undefined || numbers.length > 2 || day.length > 2)
+  if (
+    named.length !== 1 ||
+    month === undefined ||
+    day === undefined ||
+    numbers.length > 2 ||
+    day.length > 2
+  )
     return null
   if (year !== undefined && year.length !== 2 && year.length !== 4) return null
   return asDay(year === undefined ? thisYear : fullYear(year, thisYear), month, Number(day))

@@ -21,7 +21,9 @@ describe('a typed day', () => {
     ['ja', '2026年11月22日'],
     ['zh', '2026/11/22'],
     ['zh', '2026年11月22日'],
-  ])('is read as %s writes it: %s', (locale, typed) => expect(read(typed, locale)).toBe('2026-11-22'))
+  ])('is read as %s writes it: %s', (locale, typed) =>
+    expect(read(typed, locale)).toBe('2026-11-22'),
+  )
 
   it('means what a British person means', () => {
     expect(read('5/12/2026', 'en-GB')).toBe('2026-12-05')
@@ -61,8 +63,9 @@ describe('a typed day', () => {
     },
   )
 
-  it.each(['today', 'Heute', 'hoy', 'aujourd’hui', "aujourd'hui", '今日', '今天'])('is today as %s', (word) =>
-    expect(read(word, 'en')).toBe(today),
+  it.each(['today', 'Heute', 'hoy', 'aujourd’hui', "aujourd'hui", '今日', '今天'])(
+    'is today as %s',
+    (word) => expect(read(word, 'en')).toBe(today),
   )
 
   it.each([

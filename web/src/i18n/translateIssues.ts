@@ -12,7 +12,8 @@ export const translateIssues = (
   const worded: Record<string, string> = {}
   for (const issue of issues) {
     const field = issue.path.join('.')
-    const params = 'params' in issue ? (issue.params as Record<string, unknown> | undefined) : undefined
+    const params =
+      'params' in issue ? (issue.params as Record<string, unknown> | undefined) : undefined
     worded[field] ??= i18n.t(`messages:${issue.message}` as 'messages:value.invalid', {
       name: labels[field] ?? field,
       ...params,

@@ -5,7 +5,8 @@ import { cost } from '@nspect/contract/scalars'
 /** The signs with which a language writes numbers. */
 const signsOf = (language: Language) => {
   const parts = new Intl.NumberFormat(language).formatToParts(12_345_678.9)
-  const sign = (kind: 'decimal' | 'group') => parts.find(({ type }) => type === kind)?.value.normalize('NFKC')
+  const sign = (kind: 'decimal' | 'group') =>
+    parts.find(({ type }) => type === kind)?.value.normalize('NFKC')
   return { decimal: sign('decimal') ?? '.', group: sign('group') ?? ' ' }
 }
 

@@ -42,7 +42,9 @@ describe('T361 a typed amount', () => {
     // a thousand two hundred or one and a fifth: neither is guessed
     ['de', '1,200'],
     ['fr', '1.200'],
-  ])('is not guessed in %s: %s', (language, typed) => expect(parseAmount(typed, language)).toBeNull())
+  ])('is not guessed in %s: %s', (language, typed) =>
+    expect(parseAmount(typed, language)).toBeNull(),
+  )
 
   it.each<[Language, string]>([
     ['en', '1,250.50'],
@@ -57,7 +59,11 @@ describe('T361 a typed amount', () => {
   })
 
   it('stays as it is where it cannot be read', () => {
-    expect(['much', '1.200', ''].map((text) => amountAsTyped(text, 'en'))).toEqual(['much', '1.200', ''])
+    expect(['much', '1.200', ''].map((text) => amountAsTyped(text, 'en'))).toEqual([
+      'much',
+      '1.200',
+      '',
+    ])
   })
 })
 
@@ -67,8 +73,11 @@ describe('T361 a typed number', () => {
     expect([parseNumber('1,234', 'de'), parseNumber('-1.234', 'de')]).toEqual(['1.234', '-1234'])
   })
 
-  it.each<Language>(['en', 'de', 'fr', 'es', 'ja', 'zh'])('is shown so that it is read again, in %s', (language) => {
-    expect(parseNumber(numberAsTyped('1234.567', language), language)).toBe('1234.567')
-    expect(parseNumber(numberAsTyped('1.234', language), language)).toBe('1.234')
-  })
+  it.each<Language>(['en', 'de', 'fr', 'es', 'ja', 'zh'])(
+    'is shown so that it is read again, in %s',
+    (language) => {
+      expect(parseNumber(numberAsTyped('1234.567', language), language)).toBe('1234.567')
+      expect(parseNumber(numberAsTyped('1.234', language), language)).toBe('1.234')
+    },
+  )
 })

@@ -14,18 +14,31 @@ afterEach(() => {
 const reminder = (n: number, dueDate: string): InboxEntry => ({
   id: n,
   kind: 'dueTomorrow',
-  ...{ projectId: 3, projectName: 'West wing', projectPinId: 70 + n, pinNumber: n, title: 'Loose handrail' },
+  ...{
+    projectId: 3,
+    projectName: 'West wing',
+    projectPinId: 70 + n,
+    pinNumber: n,
+    title: 'Loose handrail',
+  },
   ...{ actor: '', isByVisitor: false, action: null, excerpt: '' },
   dueDate,
   createdAt: '2026-03-02T06:00:00.000Z',
   isRead: false,
 })
-const entries = ['2026-03-06', '2026-03-05', '2026-03-04', '2026-03-02'].map((day, n) => reminder(n + 1, day))
+const entries = ['2026-03-06', '2026-03-05', '2026-03-04', '2026-03-02'].map((day, n) =>
+  reminder(n + 1, day),
+)
 
 it.each([
   [
     'en',
-    ['Due tomorrow, 03/06/2026', 'Due today, 03/05/2026', 'Due yesterday, 03/04/2026', 'Due 3 days ago, 03/02/2026'],
+    [
+      'Due tomorrow, 03/06/2026',
+      'Due today, 03/05/2026',
+      'Due yesterday, 03/04/2026',
+      'Due 3 days ago, 03/02/2026',
+    ],
   ],
   [
     'de',
@@ -36,8 +49,13 @@ it.each([
       'Fällig vor 3 Tagen, 02.03.2026',
     ],
   ],
-] as const)('a reminder speaks of its day as of the day on which it is read, in %s', async (language, said) => {
-  const nothing = () => undefined
-  await renderPart(<InboxDays entries={entries} onOpen={nothing} onToggle={nothing} />, { language })
-  for (const words of said) expect(await screen.findByText(words)).toBeVisible()
-})
+] as const)(
+  'a reminder speaks of its day as of the day on which it is read, in %s',
+  async (language, said) => {
+    const nothing = () => undefined
+    await renderPart(<InboxDays entries={entries} onOpen={nothing} onToggle={nothing} />, {
+      language,
+    })
+    for (const words of said) expect(await screen.findByText(words)).toBeVisible()
+  },
+)

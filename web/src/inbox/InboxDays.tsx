@@ -74,7 +74,11 @@ export function InboxDays({ entries, onOpen, onToggle }: Props) {
               title={t(entry.isRead ? 'markUnread' : 'markRead')}
               onClick={() => onToggle(entry)}
             >
-              {entry.isRead ? <IconMailOpened size={18} aria-hidden /> : <IconCheck size={18} aria-hidden />}
+              {entry.isRead ? (
+                <IconMailOpened size={18} aria-hidden />
+              ) : (
+                <IconCheck size={18} aria-hidden />
+              )}
             </ActionIcon>
           </li>
         ))}
@@ -85,8 +89,18 @@ export function InboxDays({ entries, onOpen, onToggle }: Props) {
 
 function Row({ entry, onOpen }: { entry: InboxEntry; onOpen: (entry: InboxEntry) => void }) {
   const { t } = useTranslation('inbox')
-  const { kind, action, isByVisitor, dueDate, projectName, projectId, projectPinId, pinNumber, title, createdAt } =
-    entry
+  const {
+    kind,
+    action,
+    isByVisitor,
+    dueDate,
+    projectName,
+    projectId,
+    projectPinId,
+    pinNumber,
+    title,
+    createdAt,
+  } = entry
   const Icon = icons[kind]
   const actor = isByVisitor ? t('visitor', { name: entry.actor }) : entry.actor
   const said = t(`said_${kind === 'mentioned' ? kind : (action ?? kind)}`, {
@@ -123,7 +137,10 @@ function Row({ entry, onOpen }: { entry: InboxEntry; onOpen: (entry: InboxEntry)
         )}
       </span>
       <time className={classes.time} dateTime={createdAt}>
-        {new Date(createdAt).toLocaleTimeString(shownLanguage(), { timeStyle: 'short', timeZone: displayTimeZone() })}
+        {new Date(createdAt).toLocaleTimeString(shownLanguage(), {
+          timeStyle: 'short',
+          timeZone: displayTimeZone(),
+        })}
       </time>
     </Link>
   )

@@ -24,7 +24,8 @@ const useInbox = (isUnread: boolean) => {
   useEffect(() => {
     if (unread !== undefined) showUnread(client, unread)
   }, [client, unread])
-  const mark = (body: Parameters<typeof markInbox>[1]) => void markInbox(client, body).catch(toast.failed)
+  const mark = (body: Parameters<typeof markInbox>[1]) =>
+    void markInbox(client, body).catch(toast.failed)
   return {
     answer,
     entries,
@@ -63,7 +64,10 @@ export function InboxPage() {
   const isUnread = show === 'unread'
   const { answer, entries, unread, open, toggle, markAll } = useInbox(isUnread)
   const list = useRowKeys(entries ?? [], toggle)
-  const count = t('count', { count: unread, shown: unread < mostUnread ? unread : `${mostUnread}+` })
+  const count = t('count', {
+    count: unread,
+    shown: unread < mostUnread ? unread : `${mostUnread}+`,
+  })
   return (
     <Page
       title={t('title')}
@@ -79,7 +83,9 @@ export function InboxPage() {
         <SegmentedControl
           aria-label={t('filter')}
           value={isUnread ? 'unread' : 'all'}
-          onChange={(value) => void navigate({ to: '/inbox', search: value === 'unread' ? { show: 'unread' } : {} })}
+          onChange={(value) =>
+            void navigate({ to: '/inbox', search: value === 'unread' ? { show: 'unread' } : {} })
+          }
           data={[
             { value: 'all', label: t('all') },
             { value: 'unread', label: t('unread') },
@@ -92,11 +98,18 @@ export function InboxPage() {
       </div>
       <div className={classes.frame} ref={list}>
         {!entries && !answer.isError && <LoadingState lines={8} />}
-        {!entries && answer.isError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
-        {entries?.length === 0 && (
-          <EmptyState title={t(isUnread ? 'noneUnread' : 'none')} text={t(isUnread ? 'noneUnreadText' : 'noneText')} />
+        {!entries && answer.isError && (
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
         )}
-        {entries && entries.length > 0 && <InboxDays entries={entries} onOpen={open} onToggle={toggle} />}
+        {entries?.length === 0 && (
+          <EmptyState
+            title={t(isUnread ? 'noneUnread' : 'none')}
+            text={t(isUnread ? 'noneUnreadText' : 'noneText')}
+          />
+        )}
+        {entries && entries.length > 0 && (
+          <InboxDays entries={entries} onOpen={open} onToggle={toggle} />
+        )}
         <MoreButton pages={answer} label={t('more')} />
       </div>
     </Page>

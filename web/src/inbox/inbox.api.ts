@@ -14,7 +14,11 @@ export const inboxPages = (isUnread: boolean) =>
   infiniteQueryOptions({
     queryKey: [inboxRoutes.listInbox.path, isUnread],
     queryFn: ({ pageParam, signal }) =>
-      call(inboxRoutes.listInbox, { isUnread, ...(pageParam > 0 && { before: pageParam }) }, { signal }),
+      call(
+        inboxRoutes.listInbox,
+        { isUnread, ...(pageParam > 0 && { before: pageParam }) },
+        { signal },
+      ),
     initialPageParam: 0,
     getNextPageParam: ({ next }: { next: number | null }) => next ?? undefined,
     staleTime,
@@ -26,7 +30,10 @@ export const showUnread = (client: QueryClient, unread: number): void => {
 }
 
 /** Marks entries, and shows what is left. Sent even if the page is left meanwhile. */
-export const markInbox = async (client: QueryClient, body: ArgsOf<typeof inboxRoutes.markInbox>): Promise<void> => {
+export const markInbox = async (
+  client: QueryClient,
+  body: ArgsOf<typeof inboxRoutes.markInbox>,
+): Promise<void> => {
   const { unread } = await call(inboxRoutes.markInbox, body, { keepalive: true })
   showUnread(client, unread)
   await invalidate(client, inboxRoutes.listInbox)

@@ -7,9 +7,12 @@ import { renderPart } from '../testing/renderScreen.tsx'
 import { CompleteInspection } from './CompleteInspection.tsx'
 
 const ask = async (pins: readonly Pin[], metaDataAnswers: Project['metaDataAnswers']) => {
-  const { user } = await renderPart(<CompleteInspection project={project({ metaDataAnswers })} pins={pins} isWide />, {
-    as: 'Admin',
-  })
+  const { user } = await renderPart(
+    <CompleteInspection project={project({ metaDataAnswers })} pins={pins} isWide />,
+    {
+      as: 'Admin',
+    },
+  )
   await user.click(await screen.findByRole('button', { name: 'Mark Inspection Complete' }))
   return screen.findByRole('dialog', { name: 'Mark this inspection complete?' })
 }
@@ -24,9 +27,14 @@ const itemsOf = (dialog: HTMLElement, name: string) =>
     .map(({ textContent }) => textContent)
 
 it('T48: completing names the first open points and unanswered questions, and counts the rest', async () => {
-  const open = [1, 2, 3, 4, 5, 6, 7].map((n) => pin({ id: 70 + n, pinNumber: n, title: `Finding ${n}` }))
+  const open = [1, 2, 3, 4, 5, 6, 7].map((n) =>
+    pin({ id: 70 + n, pinNumber: n, title: `Finding ${n}` }),
+  )
   const repaired = pin({ id: 90, pinNumber: 9, title: 'Repaired', isResolved: true })
-  const dialog = await ask([repaired, ...open], [answered('Weather', ' '), answered('Caretaker', 'Ms Weir')])
+  const dialog = await ask(
+    [repaired, ...open],
+    [answered('Weather', ' '), answered('Caretaker', 'Ms Weir')],
+  )
   expect(itemsOf(dialog, '7 points are open.')).toEqual([
     ...[1, 2, 3, 4, 5].map((n) => `${n} · Finding ${n}`),
     'and 2 more',

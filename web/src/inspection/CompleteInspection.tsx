@@ -24,8 +24,14 @@ interface Props {
 const mostNamed = 5
 
 /** The open points and the unanswered questions, as the question lists them; neither if there is none. */
-const whatIsOpen = (t: TFunction<'inspection'>, { metaDataAnswers }: Project, pins: readonly Pin[]) => {
-  const points = pins.filter(({ isResolved }) => !isResolved).map(({ pinNumber, title }) => `${pinNumber} · ${title}`)
+const whatIsOpen = (
+  t: TFunction<'inspection'>,
+  { metaDataAnswers }: Project,
+  pins: readonly Pin[],
+) => {
+  const points = pins
+    .filter(({ isResolved }) => !isResolved)
+    .map(({ pinNumber, title }) => `${pinNumber} · ${title}`)
   const questions = metaDataAnswers
     .filter(({ answer }) => answer.trim() === '')
     .map(({ projectTypeMetaDataField: { question } }) => question)
@@ -44,7 +50,8 @@ export function CompleteInspection({ project, pins, isWide }: Props) {
   const { t } = useTranslation('inspection')
   const actor = useActor()
   const client = useQueryClient()
-  const isOffered = !project.completedDateTime && can(actor, 'project.complete', projectFactsOf(project))
+  const isOffered =
+    !project.completedDateTime && can(actor, 'project.complete', projectFactsOf(project))
   const complete = async () => {
     let message = ''
     const isDone = await confirm({
@@ -54,12 +61,19 @@ export function CompleteInspection({ project, pins, isWide }: Props) {
       actionLabel: t('complete'),
       run: async () => {
         message = (await call(projectRoutes.completeProject, { id: project.id })).message
-        await invalidate(client, projectRoutes.readProject, projectRoutes.listProjects, reportRoutes.listReportPins)
+        await invalidate(
+          client,
+          projectRoutes.readProject,
+          projectRoutes.listProjects,
+          reportRoutes.listReportPins,
+        )
       },
     })
     if (isDone) toast.done(message)
   }
-  useScreenAction(isOffered ? { label: t('complete'), Icon: IconCircleCheck, run: () => void complete() } : null)
+  useScreenAction(
+    isOffered ? { label: t('complete'), Icon: IconCircleCheck, run: () => void complete() } : null,
+  )
   if (!isOffered) return null
   // then it is what there is left to do
   const isNext = pins.length > 0 && pins.every(({ isResolved }) => isResolved)

@@ -18,7 +18,8 @@ import { askAgainFor } from './model/models.api.ts'
 import { askAgainForSheets } from './plans/plans.api.ts'
 import { Workspace } from './Workspace.tsx'
 
-const isId = (text: string | undefined): text is string => text !== undefined && /^[1-9]\d{0,9}$/.test(text)
+const isId = (text: string | undefined): text is string =>
+  text !== undefined && /^[1-9]\d{0,9}$/.test(text)
 
 /** The inspection: the building, its points, and the tools. Works from its URL alone (T9). */
 export function InspectionPage() {
@@ -42,7 +43,9 @@ export function InspectionPage() {
   if (project && pins) return <Workspace key={project.id} project={project} pins={pins} />
   const failed = projectQuery.error ? projectQuery : pinsQuery.error ? pinsQuery : null
   const isMissing =
-    !isId(id) || (failed?.error instanceof ApiError && (failed.error.status === 404 || failed.error.status === 400))
+    !isId(id) ||
+    (failed?.error instanceof ApiError &&
+      (failed.error.status === 404 || failed.error.status === 400))
   const crumbs = [
     { label: t('app:dashboard'), link: { to: '/dashboard' } },
     { label: t('app:projects'), link: { to: '/projects' } },

@@ -21,7 +21,11 @@ export function ReportLink({ projectId, search, isNew, isWide }: Props) {
   const label = t(isNew ? 'generateNewReport' : 'generateReport')
   const navigate = useNavigate()
   const params = { id: String(projectId) }
-  useScreenAction({ label, Icon: IconReport, run: () => void navigate({ to: '/project/report/$id', params, search }) })
+  useScreenAction({
+    label,
+    Icon: IconReport,
+    run: () => void navigate({ to: '/project/report/$id', params, search }),
+  })
   return (
     <LinkButton
       to="/project/report/$id"

@@ -93,7 +93,9 @@ describe('what is entered in the lower tabs', () => {
     const title = () => screen.findByRole('textbox', { name: 'Title of point 1' })
     await fill(await title(), 'Loose handrail, by the lift')
     turn(true)
-    expect(await screen.findByRole('region', { name: 'Points, documents and properties' })).toBeVisible()
+    expect(
+      await screen.findByRole('region', { name: 'Points, documents and properties' }),
+    ).toBeVisible()
     expect(await title()).toHaveValue('Loose handrail, by the lift')
     await user.click(screen.getByRole('button', { name: 'Maximize View' }))
     expect(screen.queryByRole('tab', { name: /^nSpection Points/ })).toBeNull()
@@ -108,8 +110,21 @@ describe('what is entered in the lower tabs', () => {
 describe('a caption that could not be saved', () => {
   it('is asked about before its point is left', async () => {
     const photo = {
-      ...{ id: 4, projectPinId: 70, caption: '', imagePath: 'files/a', thumbPath: 'files/b', width: 4, height: 3 },
-      ...{ addedBy: 'Mara Lindqvist', addedById: 11, updatedDateTime: '2026-03-02T09:00:00.000Z', version: 1 },
+      ...{
+        id: 4,
+        projectPinId: 70,
+        caption: '',
+        imagePath: 'files/a',
+        thumbPath: 'files/b',
+        width: 4,
+        height: 3,
+      },
+      ...{
+        addedBy: 'Mara Lindqvist',
+        addedById: 11,
+        updatedDateTime: '2026-03-02T09:00:00.000Z',
+        version: 1,
+      },
     }
     server.serve(pinRoutes.listPins, [{ ...handrail, projectPinPhotos: [photo] }, tile])
     server.serve(photoRoutes.savePhoto, lost)
@@ -168,7 +183,11 @@ describe('a new point', () => {
   })
 
   it('is filled in by a common defect, but for what was typed, and that is undone', async () => {
-    const dent = { title: 'Dented frame', description: 'Fill and repaint.', severity: 'minor' as const }
+    const dent = {
+      title: 'Dented frame',
+      description: 'Fill and repaint.',
+      severity: 'minor' as const,
+    }
     const template = { ...dent, assignee: null, estimatedCost: '80.00', pointCategoryId: 21 }
     server.serve(pointTemplateRoutes.listPointTemplates, [template])
     await writeDraft(
@@ -187,7 +206,9 @@ describe('a new point', () => {
     expect(title).toHaveValue('Dented frame')
     expect(cost).toHaveValue('80')
     expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('By the lift')
-    expect(screen.getByText('“Dented frame” filled in: Title, Severity, and Estimated cost.')).toBeVisible()
+    expect(
+      screen.getByText('“Dented frame” filled in: Title, Severity, and Estimated cost.'),
+    ).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     expect(title).toHaveValue('')
     expect(cost).toHaveValue('')
@@ -211,7 +232,10 @@ describe('the report', () => {
   const reports = () => screen.getAllByRole('link', { name: /report/i })
 
   it('has one button on a completed inspection', async () => {
-    server.serve(projectRoutes.readProject, project({ completedDateTime: '2026-03-05T09:30:00.000Z' }))
+    server.serve(
+      projectRoutes.readProject,
+      project({ completedDateTime: '2026-03-05T09:30:00.000Z' }),
+    )
     await renderScreen(inspection)
     await list()
     expect(reports().map((link) => link.getAttribute('aria-label'))).toEqual(['Generate Report'])
@@ -220,7 +244,9 @@ describe('the report', () => {
   it('has one on an inspection that goes on, named as a new one', async () => {
     await renderScreen(inspection)
     await list()
-    expect(reports().map((link) => link.getAttribute('aria-label'))).toEqual(['Generate New Report'])
+    expect(reports().map((link) => link.getAttribute('aria-label'))).toEqual([
+      'Generate New Report',
+    ])
   })
 })
 
@@ -236,12 +262,17 @@ describe('a page that was left open', () => {
     server.serve(pinRoutes.listPins, [handrail, tile], [renamed, tile, wire])
     const { user, fill } = await renderScreen(inspection)
     await user.click(await screen.findByRole('button', { name: /^1 ?Loose handrail/ }))
-    await fill(await screen.findByRole('textbox', { name: /^Description/ }), 'Second floor, by the lift')
+    await fill(
+      await screen.findByRole('textbox', { name: /^Description/ }),
+      'Second floor, by the lift',
+    )
 
     vi.setSystemTime(Date.now() + 2_000)
     lookAgain()
     expect(await screen.findByText('Total Issues: 3')).toBeVisible()
-    expect(screen.getByRole('textbox', { name: /^Description/ })).toHaveValue('Second floor, by the lift')
+    expect(screen.getByRole('textbox', { name: /^Description/ })).toHaveValue(
+      'Second floor, by the lift',
+    )
   })
 
   it('asks once for one look, however often the window says so', async () => {
@@ -265,10 +296,34 @@ describe('earlier revisions', () => {
     server.serve(projectRoutes.readProject, project({ completedDateTime }))
     server.serve(revisionRoutes.listRevisions, [
       {
-        ...{ id: 9, of: 'image', projectModelImageId: 8, planFileId: null, fileName: 'lobby.png', path: 'files/old' },
-        ...{ modelLink: null, uploadedOn: '2026-03-01T10:00:00.000Z', replacedOn: '2026-03-02T10:00:00.000Z' },
-        picture: { imagePath: 'files/old', thumbPath: 'files/oldThumb', width: 1000, height: 500, tiles: null },
-        ...{ model: null, alignment: null, replacedBy: 'Jonas Weir', state: 'aligned', points: 2, doubtful: 0 },
+        ...{
+          id: 9,
+          of: 'image',
+          projectModelImageId: 8,
+          planFileId: null,
+          fileName: 'lobby.png',
+          path: 'files/old',
+        },
+        ...{
+          modelLink: null,
+          uploadedOn: '2026-03-01T10:00:00.000Z',
+          replacedOn: '2026-03-02T10:00:00.000Z',
+        },
+        picture: {
+          imagePath: 'files/old',
+          thumbPath: 'files/oldThumb',
+          width: 1000,
+          height: 500,
+          tiles: null,
+        },
+        ...{
+          model: null,
+          alignment: null,
+          replacedBy: 'Jonas Weir',
+          state: 'aligned',
+          points: 2,
+          doubtful: 0,
+        },
       },
     ])
     const { user } = await renderScreen(inspection, { as })

@@ -84,7 +84,12 @@ function WorkspacePage() {
             <SidePanel>{points.place}</SidePanel>
           ) : (
             <BottomSheet stop={sheetStop} onStop={setSheetStop}>
-              <BottomSheetTabs tabs={tabs} chosen={shownPanel} isWriting={isWriting} onChoose={showPanel}>
+              <BottomSheetTabs
+                tabs={tabs}
+                chosen={shownPanel}
+                isWriting={isWriting}
+                onChoose={showPanel}
+              >
                 {points.place}
               </BottomSheetTabs>
             </BottomSheet>

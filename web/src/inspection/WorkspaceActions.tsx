@@ -22,7 +22,11 @@ export const WorkspaceActions = memo(function WorkspaceActions() {
   // on a phone the name of the inspection needs the room
   const modelMenu = useModelMenu(project)
   const revisions = useDialog('revisions')
-  const earlier = { label: t('revisions:earlier'), name: t('revisions:earlier'), run: () => revisions.open() }
+  const earlier = {
+    label: t('revisions:earlier'),
+    name: t('revisions:earlier'),
+    run: () => revisions.open(),
+  }
   return (
     <div className={classes.actions}>
       <Suspense>
@@ -37,7 +41,11 @@ export const WorkspaceActions = memo(function WorkspaceActions() {
       <ModelActions project={project} pins={pins} isWide={isWide} isInMenu={isPhone} />
       <EarlierRevisions project={project} isInMenu={isPhone} />
       {rights.mayReport && (
-        <FilteredReport projectId={project.id} isNew={project.completedDateTime === null} isWide={isWide} />
+        <FilteredReport
+          projectId={project.id}
+          isNew={project.completedDateTime === null}
+          isWide={isWide}
+        />
       )}
       <CompleteInspection project={project} pins={pins} isWide={isWide} />
       <Suspense>
@@ -50,5 +58,7 @@ export const WorkspaceActions = memo(function WorkspaceActions() {
 /** The report of what the filter shows. */
 function FilteredReport(props: Omit<ComponentProps<typeof ReportLink>, 'search'>) {
   const { chosen, typed } = useInspection('filter').filter
-  return <ReportLink {...props} search={{ ...paramsOfFilter(chosen), q: typed.trim() || undefined }} />
+  return (
+    <ReportLink {...props} search={{ ...paramsOfFilter(chosen), q: typed.trim() || undefined }} />
+  )
 }

@@ -29,7 +29,12 @@ const renderParts = async (search: InspectionSearch) => {
   const urlParams = createAtom(search)
   const go = (change: InspectionSearch) => urlParams.set((previous) => ({ ...previous, ...change }))
   const store = createInspectionStore({
-    inputs: { project: project(), pins: [pin({ id: 70 }), pin({ id: 71 })], shown: { kind: 'none' }, actor },
+    inputs: {
+      project: project(),
+      pins: [pin({ id: 70 }), pin({ id: 71 })],
+      shown: { kind: 'none' },
+      actor,
+    },
     address: { urlParams, push: go, replace: go },
     confirmDiscard: async () => true,
   })

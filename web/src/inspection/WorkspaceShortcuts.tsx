@@ -18,7 +18,11 @@ export function WorkspaceShortcuts() {
   const help = useDialog('keys')
   useKeyboardShortcuts(() => ({ ...keysOf(store), '?': () => help.open() }))
   useChooseAllKey(store)
-  const add = { label: t('addPointer'), Icon: IconMapPinPlus, run: () => store.actions.setMode('add') }
+  const add = {
+    label: t('addPointer'),
+    Icon: IconMapPinPlus,
+    run: () => store.actions.setMode('add'),
+  }
   useScreenAction(rights.canPlace || rights.mayDraw ? add : null)
   useScreenAction({ label: t('helpTitle'), Icon: IconKeyboard, run: () => help.open() })
   const { id: projectId, projectName } = project
@@ -35,12 +39,15 @@ export function WorkspaceShortcuts() {
       projectName,
     },
   )
-  return <InspectionShortcutsHelp isOpen={help.isOpen} isAllowed={rights.maySave} onClose={help.close} />
+  return (
+    <InspectionShortcutsHelp isOpen={help.isOpen} isAllowed={rights.maySave} onClose={help.close} />
+  )
 }
 
 /** The shortcuts that are currently active. */
 const keysOf = ({ get, actions, elements }: InspectionStore): KeyHandlers => {
-  const { mode, placement, selected, rights, isFull, isBoxing, isMeasuring, canMeasure, choice } = get()
+  const { mode, placement, selected, rights, isFull, isBoxing, isMeasuring, canMeasure, choice } =
+    get()
   return {
     j: () => actions.stepBy(1),
     k: () => actions.stepBy(-1),
@@ -52,10 +59,18 @@ const keysOf = ({ get, actions, elements }: InspectionStore): KeyHandlers => {
     f: () => actions.setFull(!isFull),
     h: actions.goHome,
     '/': () => void actions.toSearch(),
-    ...((rights.canPlace || rights.mayDraw) && { n: () => actions.setMode(mode === 'add' ? 'inspect' : 'add') }),
+    ...((rights.canPlace || rights.mayDraw) && {
+      n: () => actions.setMode(mode === 'add' ? 'inspect' : 'add'),
+    }),
     ...(rights.maySave && { b: () => void actions.toggleBoxing() }),
     ...(canMeasure && { m: actions.toggleMeasuring }),
-    ...((placement || selected || mode === 'add' || isFull || isBoxing || isMeasuring || choice.isOn) && {
+    ...((placement ||
+      selected ||
+      mode === 'add' ||
+      isFull ||
+      isBoxing ||
+      isMeasuring ||
+      choice.isOn) && {
       escape: actions.takeBack,
     }),
   }

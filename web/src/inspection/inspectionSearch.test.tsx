@@ -133,10 +133,14 @@ it('an address shows the inspection as it was looked at', async () => {
 })
 
 it('T158, T159: list and address say the same filter, groups and order; steps follow the order seen, and Back takes all of it back', async () => {
-  const [severe, minor] = [pin({ ...handrail, severity: 'severe' }), pin({ ...door, severity: 'minor' })]
+  const [severe, minor] = [
+    pin({ ...handrail, severity: 'severe' }),
+    pin({ ...door, severity: 'minor' }),
+  ]
   server.serve(pinRoutes.listPins, [tile, minor, severe])
   const { user, back, address } = await open('?f99=gone&photo=neither')
-  const rows = async () => (await screen.findAllByRole('listitem')).flatMap((one) => one.dataset.pin ?? [])
+  const rows = async () =>
+    (await screen.findAllByRole('listitem')).flatMap((one) => one.dataset.pin ?? [])
   expect(await row('Cracked tile')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Filter' }))
   await user.click(await screen.findByRole('button', { name: 'Severity' }))

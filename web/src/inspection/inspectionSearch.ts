@@ -2,7 +2,12 @@ import type { Pin } from '@nspect/contract/pins'
 import { rootRouteId, useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { createAtom, shallow } from '@tanstack/react-store'
 import { useCallback, useMemo } from 'react'
-import { type FilterParams, filterParams, groupingOf, sortingOf } from '../pins/filter/filterAddress.ts'
+import {
+  type FilterParams,
+  filterParams,
+  groupingOf,
+  sortingOf,
+} from '../pins/filter/filterAddress.ts'
 import { count, index, searchParams, word } from '../ui/listSearchParams.ts'
 
 const viewParams = searchParams({
@@ -79,7 +84,9 @@ export function useInspectionAddress() {
   const { push, replace } = useInspectionSearchWriter()
   return useMemo(() => {
     const match = stores.getMatchStore(routeId)
-    const urlParams = createAtom<InspectionSearch>((last) => match.get()?.search ?? last ?? {}, { compare: shallow })
+    const urlParams = createAtom<InspectionSearch>((last) => match.get()?.search ?? last ?? {}, {
+      compare: shallow,
+    })
     return { urlParams, push, replace }
   }, [stores, routeId, push, replace])
 }

@@ -32,9 +32,11 @@ beforeEach(() => {
 })
 
 const fileField = (name: string) => screen.findByLabelText(name, { selector: 'input[type=file]' })
-const press = async ({ user }: Shown, name: string) => user.click(await screen.findByRole('button', { name }))
+const press = async ({ user }: Shown, name: string) =>
+  user.click(await screen.findByRole('button', { name }))
 
-const openPoint = async ({ user }: Shown) => user.click(await screen.findByRole('button', { name: /Loose handrail/ }))
+const openPoint = async ({ user }: Shown) =>
+  user.click(await screen.findByRole('button', { name: /Loose handrail/ }))
 
 const replaceModel = async (shown: Shown) => {
   await press(shown, 'Update Model')
@@ -58,7 +60,10 @@ it('T360: a model that was replaced leads to its check, after a question where s
   server.serve(modelRoutes.uploadModel, { discarded: 0, carried: 0 })
   const shown = await renderScreen('/project/edit-project/3?mode=2d', { as: 'User' })
   await openPoint(shown)
-  await shown.fill(await screen.findByRole('textbox', { name: /^Title/ }), 'Loose handrail by the lift')
+  await shown.fill(
+    await screen.findByRole('textbox', { name: /^Title/ }),
+    'Loose handrail by the lift',
+  )
   await replaceModel(shown)
   await press(shown, 'Stay here')
   expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Loose handrail by the lift')
@@ -73,10 +78,19 @@ describe('T360: leaving while a file is sent stops that, and what may have been 
   const ways: [string, (shown: Shown) => Promise<void>, Route, Route, { release: () => void }][] = [
     ['a model', replaceModel, modelRoutes.uploadModel, projectRoutes.readProject, modelAnswer],
     ['a repair', submitRepair, commentRoutes.saveComment, commentRoutes.listComments, repairAnswer],
-    ['a document', addDocument, documentRoutes.saveDocument, documentRoutes.listDocuments, documentAnswer],
+    [
+      'a document',
+      addDocument,
+      documentRoutes.saveDocument,
+      documentRoutes.listDocuments,
+      documentAnswer,
+    ],
   ]
   it.each(ways)('%s', async (_, send, route, list, answer) => {
-    const shown = await renderScreen('/project/edit-project/3?mode=2d', { as: 'User', history: 'browser' })
+    const shown = await renderScreen('/project/edit-project/3?mode=2d', {
+      as: 'User',
+      history: 'browser',
+    })
     await send(shown)
     await waitFor(() => expect(server.sent(route)).toHaveLength(1))
     const asked = server.sent(list).length

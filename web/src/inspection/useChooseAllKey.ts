@@ -7,11 +7,15 @@ export function useChooseAllKey({ get, actions }: InspectionStore): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isKey =
-        (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'a'
+        (event.ctrlKey || event.metaKey) &&
+        !event.altKey &&
+        !event.shiftKey &&
+        event.key.toLowerCase() === 'a'
       if (!isKey || event.defaultPrevented || isTyping(event.target)) return
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return
       const { choice, rights, filter, isWriting } = get()
-      const isInList = event.target instanceof Element && event.target.closest('[data-points]') !== null
+      const isInList =
+        event.target instanceof Element && event.target.closest('[data-points]') !== null
       if (!rights.maySave || isWriting || !(choice.isOn || isInList)) return
       event.preventDefault()
       actions.addChosen(filter.shown.map(({ id }) => id))

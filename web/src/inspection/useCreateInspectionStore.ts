@@ -17,7 +17,10 @@ export function useCreateInspectionStore(project: Project, pins: readonly Pin[])
   const [store] = useState(() =>
     createInspectionStore({ inputs: { project, pins, shown, actor }, address, confirmDiscard }),
   )
-  useLayoutEffect(() => store.setInputs({ project, pins, shown, actor }), [store, project, pins, shown, actor])
+  useLayoutEffect(
+    () => store.setInputs({ project, pins, shown, actor }),
+    [store, project, pins, shown, actor],
+  )
   useLayoutEffect(() => store.open(), [store])
   return store
 }

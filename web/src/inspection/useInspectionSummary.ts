@@ -11,7 +11,12 @@ export function useInspectionSummary(project: Project): string {
     project.projectType.name,
     labelled(t('scanDate'), formatDate(project.scanDate, 'table')),
     ...(project.completedDateTime
-      ? [labelled(t('completedOn'), formatDate(project.completedDateTime, 'table', displayTimeZone()))]
+      ? [
+          labelled(
+            t('completedOn'),
+            formatDate(project.completedDateTime, 'table', displayTimeZone()),
+          ),
+        ]
       : []),
   ].join(' · ')
 }

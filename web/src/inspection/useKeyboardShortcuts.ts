@@ -5,7 +5,8 @@ export type KeyHandlers = Partial<Record<string, () => void>>
 /** Whether a key that is pressed there writes text. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input:not([type=radio], [type=checkbox]), textarea, select'))
+  (target.isContentEditable ||
+    target.matches('input:not([type=radio], [type=checkbox]), textarea, select'))
 
 /** Whether a popover or menu is open, which Escape closes first. */
 const isPopoverOpen = () =>
@@ -25,10 +26,18 @@ export function useKeyboardShortcuts(handlersNow: () => KeyHandlers): void {
     let isForDialog = false
     const noteDialog = ({ key }: KeyboardEvent) => {
       isForDialog =
-        document.querySelector('[role="dialog"][aria-modal="true"]') !== null || (key === 'Escape' && isPopoverOpen())
+        document.querySelector('[role="dialog"][aria-modal="true"]') !== null ||
+        (key === 'Escape' && isPopoverOpen())
     }
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
+      if (
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.isComposing
+      )
+        return
       if (isForDialog) return
       const isEscape = event.key === 'Escape'
       if (!isEscape && isTyping(event.target)) return

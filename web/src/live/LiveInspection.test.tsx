@@ -40,13 +40,17 @@ describe('the page of a point (T164, T165)', () => {
     await renderScreen('/nspection-pins/manage/71', { as: 'Manager' })
     await screen.findByDisplayValue('Tap drips')
     server.serve(pinRoutes.readPin, pin({ title: 'Tap leaks', version: 3 }))
-    expect(await screen.findByRole('button', { name: '2 others here' })).toHaveAccessibleDescription(
-      'Jonas Weir, Mara Lind',
-    )
+    expect(
+      await screen.findByRole('button', { name: '2 others here' }),
+    ).toHaveAccessibleDescription('Jonas Weir, Mara Lind')
     expect(await screen.findByDisplayValue('Tap leaks')).toBeVisible()
     // the stream broke: the next one begins where it ended
     await waitFor(() =>
-      expect(server.sent(liveRoutes.followProject).at(-1)?.input).toEqual({ projectId: 7, since: 8, stays: true }),
+      expect(server.sent(liveRoutes.followProject).at(-1)?.input).toEqual({
+        projectId: 7,
+        since: 8,
+        stays: true,
+      }),
     )
   })
 

@@ -18,7 +18,13 @@ export function LiveInspection({ projectId }: { projectId: number }) {
   const more = people.length - mostShown
   const count = t('othersHere', { count: people.length })
   return (
-    <Tooltip label={names} multiline maw={320} events={{ hover: true, focus: true, touch: true }} openDelay={0}>
+    <Tooltip
+      label={names}
+      multiline
+      maw={320}
+      events={{ hover: true, focus: true, touch: true }}
+      openDelay={0}
+    >
       <button type="button" className={classes.people} aria-label={count} aria-description={names}>
         <span className={classes.faces} aria-hidden>
           {people.slice(0, mostShown).map(({ id, name }) => (

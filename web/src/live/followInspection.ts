@@ -23,7 +23,8 @@ const askEvery = 30_000
 const asksBeforeStream = 20
 
 /** What cannot get better by trying again. */
-const isFinal = (error: unknown) => error instanceof ApiError && [400, 401, 403, 404].includes(error.status)
+const isFinal = (error: unknown) =>
+  error instanceof ApiError && [400, 401, 403, 404].includes(error.status)
 const isRefusedForNow = (error: unknown) =>
   error instanceof HeldBack || (error instanceof ApiError && error.code === 'live.tooMany')
 

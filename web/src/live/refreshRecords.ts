@@ -16,7 +16,8 @@ const mostSinglePins = 5
 /** The inspection itself says how many are hidden. */
 const hiddenPins = [visitorPinRoutes.listHiddenPins, projectRoutes.readProject]
 
-const refreshLists = (client: QueryClient) => invalidate(client, pinRoutes.listPins, pinRoutes.readPin, ...hiddenPins)
+const refreshLists = (client: QueryClient) =>
+  invalidate(client, pinRoutes.listPins, pinRoutes.readPin, ...hiddenPins)
 
 /** Reads a point anew, into its own page and the list. One that is gone, or comes from outside, concerns other lists, too. */
 const refreshPin = async (client: QueryClient, id: number): Promise<void> => {
@@ -27,22 +28,39 @@ const refreshPin = async (client: QueryClient, id: number): Promise<void> => {
 }
 
 const refreshPins = async (client: QueryClient, ids: readonly number[]): Promise<unknown> =>
-  ids.length > mostSinglePins ? refreshLists(client) : Promise.all(ids.map((id) => refreshPin(client, id)))
+  ids.length > mostSinglePins
+    ? refreshLists(client)
+    : Promise.all(ids.map((id) => refreshPin(client, id)))
 
 /** Reads anew what the screens show of these records of an inspection, and nothing else. */
-export const refreshRecords = async (client: QueryClient, records: readonly ChangedRecord[]): Promise<void> => {
+export const refreshRecords = async (
+  client: QueryClient,
+  records: readonly ChangedRecord[],
+): Promise<void> => {
   const kinds = new Set(records.map(({ kind }) => kind))
-  const pins = new Set(records.flatMap(({ kind, id, pinId }) => pinId ?? (kind === 'pin' && id ? id : [])))
-  const talkedAbout = new Set(records.flatMap(({ kind, pinId }) => (kind === 'comment' && pinId ? pinId : [])))
+  const pins = new Set(
+    records.flatMap(({ kind, id, pinId }) => pinId ?? (kind === 'pin' && id ? id : [])),
+  )
+  const talkedAbout = new Set(
+    records.flatMap(({ kind, pinId }) => (kind === 'comment' && pinId ? pinId : [])),
+  )
   await Promise.all([
     refreshPins(client, [...pins]),
     ...[...talkedAbout].map((projPinId) =>
-      client.invalidateQueries({ queryKey: readQuery(commentRoutes.listComments, { projPinId }).queryKey }),
+      client.invalidateQueries({
+        queryKey: readQuery(commentRoutes.listComments, { projPinId }).queryKey,
+      }),
     ),
     // the inspection itself says how many documents there are
-    kinds.has('document') && invalidate(client, documentRoutes.listDocuments, projectRoutes.readProject),
+    kinds.has('document') &&
+      invalidate(client, documentRoutes.listDocuments, projectRoutes.readProject),
     kinds.has('project') &&
-      invalidate(client, projectRoutes.readProject, projectLifecycleRoutes.listProjectEvents, pinRoutes.listPins),
+      invalidate(
+        client,
+        projectRoutes.readProject,
+        projectLifecycleRoutes.listProjectEvents,
+        pinRoutes.listPins,
+      ),
   ])
 }
 
@@ -50,14 +68,23 @@ export const refreshRecords = async (client: QueryClient, records: readonly Chan
 export const refreshInspection = (client: QueryClient): Promise<unknown> =>
   invalidate(
     client,
-    ...[pinRoutes.listPins, pinRoutes.readPin, visitorPinRoutes.listHiddenPins, commentRoutes.listComments],
-    ...[documentRoutes.listDocuments, projectRoutes.readProject, projectLifecycleRoutes.listProjectEvents],
+    ...[
+      pinRoutes.listPins,
+      pinRoutes.readPin,
+      visitorPinRoutes.listHiddenPins,
+      commentRoutes.listComments,
+    ],
+    ...[
+      documentRoutes.listDocuments,
+      projectRoutes.readProject,
+      projectLifecycleRoutes.listProjectEvents,
+    ],
   )
 
 /** How old what is shown of an inspection is at least, in ms; null if nothing is. */
 export const ageOf = (client: QueryClient): number | null => {
-  const shown = [pinRoutes.listPins, pinRoutes.readPin, projectRoutes.readProject].flatMap(({ path }) =>
-    client.getQueryCache().findAll({ queryKey: [path], type: 'active' }),
+  const shown = [pinRoutes.listPins, pinRoutes.readPin, projectRoutes.readProject].flatMap(
+    ({ path }) => client.getQueryCache().findAll({ queryKey: [path], type: 'active' }),
   )
   const times = shown.flatMap(({ state }) => (state.dataUpdatedAt > 0 ? state.dataUpdatedAt : []))
   return times.length === 0 ? null : Date.now() - Math.min(...times)

@@ -47,7 +47,8 @@ export const useLive = (projectId: number): readonly PresentPerson[] => {
       onResync: () => void refreshInspection(client),
       onOpened: (lastChange) => {
         const age = ageOf(client)
-        if (lastChange !== null && age !== null && lastChange < age + margin) void refreshInspection(client)
+        if (lastChange !== null && age !== null && lastChange < age + margin)
+          void refreshInspection(client)
       },
       onPeople: setPeople,
     })

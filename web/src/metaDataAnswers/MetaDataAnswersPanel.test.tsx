@@ -26,7 +26,8 @@ beforeEach(() => server.serve(projectRoutes.readProject, asked))
 const answer = () => screen.findByRole('textbox', { name: 'Year built' })
 const sent = () => server.sent(metaDataAnswerRoutes.saveAnswers)
 const keys = () => sent().map(({ headers }) => headers.get('idempotency-key'))
-const answers = () => sent().map(({ input }) => input.answers.map(({ answer: given, read: over }) => [over, given]))
+const answers = () =>
+  sent().map(({ input }) => input.answers.map(({ answer: given, read: over }) => [over, given]))
 
 describe('an answer', () => {
   it('is saved over the one that was read once its field is left, and says so', async () => {
@@ -74,7 +75,11 @@ describe('an answer', () => {
 
   it('that somebody else gave meanwhile is shown beside one’s own, and written over only when the person says so', async () => {
     const savedByOther = [{ projectTypeMetaDataFieldId: 51, answer: '1970' }]
-    server.serve(metaDataAnswerRoutes.saveAnswers, refused('record.stale', { current: savedByOther }), {})
+    server.serve(
+      metaDataAnswerRoutes.saveAnswers,
+      refused('record.stale', { current: savedByOther }),
+      {},
+    )
     const { user, fill } = await renderPart(<Panel />)
     await fill(await answer(), '1963')
     await user.tab()
@@ -87,7 +92,11 @@ describe('an answer', () => {
 
   it('of somebody else is taken over what was typed', async () => {
     const savedByOther = [{ projectTypeMetaDataFieldId: 51, answer: '1970' }]
-    server.serve(metaDataAnswerRoutes.saveAnswers, refused('record.stale', { current: savedByOther }), {})
+    server.serve(
+      metaDataAnswerRoutes.saveAnswers,
+      refused('record.stale', { current: savedByOther }),
+      {},
+    )
     const { user, fill } = await renderPart(<Panel />)
     await fill(await answer(), '1963')
     await user.tab()

@@ -6,5 +6,10 @@ import { countAnswered } from './countAnswered.ts'
 /** The label of the tab, with the number of answered questions. */
 export function MetaDataAnswersTab({ project }: ProjectPanelProps) {
   const { t } = useTranslation('metaDataAnswers')
-  return <TabCount words={t('tab')} count={`${countAnswered(project)}/${project.metaDataAnswers.length}`} />
+  return (
+    <TabCount
+      words={t('tab')}
+      count={`${countAnswered(project)}/${project.metaDataAnswers.length}`}
+    />
+  )
 }

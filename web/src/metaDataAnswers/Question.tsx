@@ -17,7 +17,10 @@ interface Props {
 /** A question, answered in place, with the save state of its answer. */
 export function Question({ projectId, question, onUnsaved }: Props) {
   const { t } = useTranslation('metaDataAnswers')
-  const { text, phase, problem, savedByOther, type, leave, retry, choose } = useSaveAnswer(projectId, question)
+  const { text, phase, problem, savedByOther, type, leave, retry, choose } = useSaveAnswer(
+    projectId,
+    question,
+  )
   const { projectTypeMetaDataFieldId: id } = question
   const label = question.projectTypeMetaDataField.question
   const isUnsaved = phase === 'waiting' || phase === 'saving' || phase === 'failed'
@@ -35,7 +38,11 @@ export function Question({ projectId, question, onUnsaved }: Props) {
         onBlur={leave}
       />
       {savedByOther === null ? (
-        <p className={classes.mark} role={phase === 'failed' ? 'alert' : 'status'} data-phase={phase}>
+        <p
+          className={classes.mark}
+          role={phase === 'failed' ? 'alert' : 'status'}
+          data-phase={phase}
+        >
           {phase === 'saved' && <IconCheck size={14} aria-hidden />}
           {phase === 'failed' ? t('failed', { problem }) : phase !== 'resting' && t(phase)}
           {phase === 'failed' && (

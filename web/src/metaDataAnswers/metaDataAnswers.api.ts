@@ -8,7 +8,10 @@ import { invalidate, readQuery } from '../api/readQuery.ts'
 export const keepAnswer = (
   client: QueryClient,
   projectId: number,
-  { projectTypeMetaDataFieldId, answer }: Pick<MetaDataAnswer, 'projectTypeMetaDataFieldId' | 'answer'>,
+  {
+    projectTypeMetaDataFieldId,
+    answer,
+  }: Pick<MetaDataAnswer, 'projectTypeMetaDataFieldId' | 'answer'>,
 ): void => {
   client.setQueryData(
     readQuery(projectRoutes.readProject, { id: projectId }).queryKey,

@@ -1,4 +1,8 @@
-import { type MetaDataAnswer, metaDataAnswerRoutes, presentAnswers } from '@nspect/contract/metaDataAnswers'
+import {
+  type MetaDataAnswer,
+  metaDataAnswerRoutes,
+  presentAnswers,
+} from '@nspect/contract/metaDataAnswers'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../api/call.ts'
@@ -20,7 +24,10 @@ const shapeOf = (questionId: number) =>
  * One answer, saved while typing: debounced, or at once on blur. Input that failed to save is kept; somebody else's
  * answer is overwritten only if the person decides so.
  */
-export const useSaveAnswer = (projectId: number, { projectTypeMetaDataFieldId, answer }: MetaDataAnswer) => {
+export const useSaveAnswer = (
+  projectId: number,
+  { projectTypeMetaDataFieldId, answer }: MetaDataAnswer,
+) => {
   const client = useQueryClient()
   const [typed, setTyped] = useState<string | null>(null)
   const [phase, setPhase] = useState<AnswerPhase>('resting')

@@ -22,7 +22,13 @@ const useIsPersisted = () => {
 }
 
 /** The changes that were not sent yet, and what can be done with them. */
-export function UnsentList({ changes, onClose }: { changes: readonly ShownChange[]; onClose: () => void }) {
+export function UnsentList({
+  changes,
+  onClose,
+}: {
+  changes: readonly ShownChange[]
+  onClose: () => void
+}) {
   const { t } = useTranslation(['offline', 'ui'])
   const isPersisted = useIsPersisted()
   const isReachable = useConnection()
@@ -30,7 +36,13 @@ export function UnsentList({ changes, onClose }: { changes: readonly ShownChange
   const isAllStored = changes.every(({ isStored }) => isStored)
   const exportAll = () => void exportUnsent(changes).catch(toast.failed)
   return (
-    <Modal opened onClose={onClose} title={t('title')} size="lg" closeButtonProps={{ 'aria-label': t('ui:close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('title')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
       <div className={classes.content}>
         {isAllStored ? (
           <p>{changes.length > 0 ? t('intro') : t('empty')}</p>

@@ -13,7 +13,9 @@ export const exportUnsent = async (changes: readonly UnsentChange[]): Promise<vo
   for (const [index, change] of changes.entries()) {
     const folder = `${index + 1}-${nameOf(change.title) || change.kind}`
     const files = await readFiles(change.key)
-    const paths = files.map(({ role, file }, n) => `${folder}/${n + 1}-${role}-${nameOf(file.name)}`)
+    const paths = files.map(
+      ({ role, file }, n) => `${folder}/${n + 1}-${role}-${nameOf(file.name)}`,
+    )
     entries.push(...files.map(({ file }, n) => ({ name: paths[n] ?? '', input: file })))
     listed.push({ ...change, files: paths })
   }

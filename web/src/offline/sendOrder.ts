@@ -22,6 +22,14 @@ export const nextOf = (
 ): UnsentChange | undefined =>
   changes.find((change, index) => {
     const { key, kind, after, refusal } = change
-    if (refusal || isPassedOver(key) || !senders.has(kind) || changes.some((other) => other.key === after)) return false
-    return !changes.slice(0, index).some((earlier) => !earlier.refusal && senderOf(kind).waitsFor(change, earlier))
+    if (
+      refusal ||
+      isPassedOver(key) ||
+      !senders.has(kind) ||
+      changes.some((other) => other.key === after)
+    )
+      return false
+    return !changes
+      .slice(0, index)
+      .some((earlier) => !earlier.refusal && senderOf(kind).waitsFor(change, earlier))
   })

@@ -36,4 +36,5 @@ export const outcomeOf = (error: unknown): Outcome => {
 const delays = [2, 5, 10, 30, 60]
 
 /** ms until the next attempt after so many in a row that got no answer. */
-export const retryDelayOf = (attempts: number): number => 1000 * (delays[Math.min(attempts, delays.length) - 1] ?? 0)
+export const retryDelayOf = (attempts: number): number =>
+  1000 * (delays[Math.min(attempts, delays.length) - 1] ?? 0)

@@ -11,7 +11,11 @@ interface SendOptions {
 /** What a feature does with a kind of change. */
 export interface Sender {
   /** sends it under its key; resolves with the answer once the server has stored it */
-  send: (change: UnsentChange, files: readonly UnsentFile[], options: SendOptions) => Promise<unknown>
+  send: (
+    change: UnsentChange,
+    files: readonly UnsentFile[],
+    options: SendOptions,
+  ) => Promise<unknown>
   /** whether it can only be made over an earlier change, which is not stored yet */
   waitsFor: (change: UnsentChange, earlier: UnsentChange) => boolean
   /** what another change needs to know once this one is stored: the id, or the version */

@@ -55,7 +55,8 @@ const notify = () => {
   for (const listener of listeners) listener()
 }
 /** tells the other tabs that the stored changes are others now */
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('nspect-unsent')
+const channel =
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('nspect-unsent')
 
 const person = () => session.person()
 
@@ -118,7 +119,11 @@ const hurry = () => {
 }
 
 /** Sends one change and stores what came of it. Rejects with the failure of the attempt. */
-const attempt = async (change: UnsentChange, files: readonly UnsentFile[], isLate: () => boolean): Promise<unknown> => {
+const attempt = async (
+  change: UnsentChange,
+  files: readonly UnsentFile[],
+  isLate: () => boolean,
+): Promise<unknown> => {
   const { key, kind } = change
   const sender = senderOf(kind)
   const controller = new AbortController()
@@ -155,7 +160,10 @@ const attempt = async (change: UnsentChange, files: readonly UnsentFile[], isLat
 
 /** Sends the next one; false: none is left, or it is no use to go on now. `failed`: not to be tried again this time. */
 const sendNext = async (failed: Set<string>): Promise<boolean> => {
-  const change = nextOf(await refresh(), (key) => failed.has(key) || underWay.has(key) || ofForms.has(key))
+  const change = nextOf(
+    await refresh(),
+    (key) => failed.has(key) || underWay.has(key) || ofForms.has(key),
+  )
   if (!change) return false
   try {
     const files = await readFiles(change.key)
@@ -184,7 +192,9 @@ const sendNext = async (failed: Set<string>): Promise<boolean> => {
 
 /** In one tab at a time, where the browser can say so; elsewhere the keys alone prevent doubles. */
 const alone = (work: () => Promise<void>): Promise<void> =>
-  typeof navigator !== 'undefined' && navigator.locks ? navigator.locks.request('nspect-unsent', work) : work()
+  typeof navigator !== 'undefined' && navigator.locks
+    ? navigator.locks.request('nspect-unsent', work)
+    : work()
 
 const sendAll = async (): Promise<void> => {
   do {
@@ -224,11 +234,15 @@ const isAhead = ({ kind, refusal }: UnsentChange) => kind !== 'photo' && !refusa
 
 /** Sends a change without storing it. */
 const sendOnce = ({ files, ...change }: NewChange): Promise<unknown> =>
-  senderOf(change.kind).send({ ...change, position: 0, savedAt: 0, isTried: true, refusal: null }, files, {
-    signal: new AbortController().signal,
-    isQuiet: false,
-    onProgress: () => undefined,
-  })
+  senderOf(change.kind).send(
+    { ...change, position: 0, savedAt: 0, isTried: true, refusal: null },
+    files,
+    {
+      signal: new AbortController().signal,
+      isQuiet: false,
+      onProgress: () => undefined,
+    },
+  )
 
 /** Sends the first of these changes while its form waits. */
 const sendForForm = async <Answer>(
@@ -338,7 +352,8 @@ export const unsentQueue = {
   /** sends what waits; after this also what was refused: that one, or all */
   retry: async (key?: string): Promise<void> => {
     for (const change of list) {
-      if (change.refusal && (key === undefined || change.key === key)) await noteChange(change.key, { refusal: null })
+      if (change.refusal && (key === undefined || change.key === key))
+        await noteChange(change.key, { refusal: null })
     }
     await refreshEverywhere()
     connection.check()

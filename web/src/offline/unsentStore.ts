@@ -43,7 +43,8 @@ export interface UnsentFile {
 }
 
 /** A new change with its files, before it is stored. */
-export interface NewChange extends Omit<UnsentChange, 'position' | 'isTried' | 'refusal' | 'savedAt'> {
+export interface NewChange
+  extends Omit<UnsentChange, 'position' | 'isTried' | 'refusal' | 'savedAt'> {
   files: readonly UnsentFile[]
 }
 
@@ -119,9 +120,14 @@ export const holdsAny = (): boolean => unstored.size > 0
  * Stores changes with their files, all of them or none. Rejects if the browser refuses, as where it has no room left. A
  * change whose key is stored already is left as it is. `isTried`: the first is sent at once.
  */
-export const storeChanges = async (changes: readonly NewChange[], isTried: boolean): Promise<void> => {
+export const storeChanges = async (
+  changes: readonly NewChange[],
+  isTried: boolean,
+): Promise<void> => {
   // on the disk, not only on its way there, when the transaction is done
-  const transaction = (await database()).transaction(['changes', 'files'], 'readwrite', { durability: 'strict' })
+  const transaction = (await database()).transaction(['changes', 'files'], 'readwrite', {
+    durability: 'strict',
+  })
   const done = transaction.done
   // where a write fails, `done` rejects as well
   done.catch(() => undefined)
@@ -133,7 +139,9 @@ export const storeChanges = async (changes: readonly NewChange[], isTried: boole
     for (const [index, { role, file }] of files.entries()) {
       const { name, type, lastModified } = file
       const bytes = new Blob([file], { type })
-      await transaction.objectStore('files').put({ of: change.key, index, role, name, type, lastModified, bytes })
+      await transaction
+        .objectStore('files')
+        .put({ of: change.key, index, role, name, type, lastModified, bytes })
     }
   }
   await done
@@ -144,7 +152,9 @@ const byPosition = (a: UnsentChange, b: UnsentChange) => a.position - b.position
 
 /** A person's changes that this page alone has. */
 export const heldChanges = (personId: string): UnsentChange[] =>
-  [...unstored.values()].map(({ change }) => change).filter((change) => change.personId === personId)
+  [...unstored.values()]
+    .map(({ change }) => change)
+    .filter((change) => change.personId === personId)
 
 /** A person's changes in the order in which they are sent. Rejects if the browser's storage cannot be read. */
 export const listChanges = async (personId: string): Promise<UnsentChange[]> => {

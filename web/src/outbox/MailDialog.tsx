@@ -11,7 +11,13 @@ export function MailDialog({ mail, onClose }: { mail: Mail; onClose: () => void 
   const { t } = useTranslation(['outbox', 'ui'])
   const text = mail.text ?? ''
   return (
-    <Modal opened onClose={onClose} size="lg" title={mail.subject} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={mail.subject}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
       <p className={classes.recipient}>{labelled(t('to'), mail.to)}</p>
       <pre className={classes.text}>
         {text.split(address).map((part, n) =>

@@ -1,6 +1,12 @@
 import { Button } from '@mantine/core'
 import type { Mail, MailState } from '@nspect/contract/outbox'
-import { IconAlertTriangle, IconArchive, IconCheck, IconClock, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconAlertTriangle,
+  IconArchive,
+  IconCheck,
+  IconClock,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
@@ -30,7 +36,10 @@ export function MailRow({ mail, sendsMail, onOpen }: Props) {
   const Icon = icons[mail.state]
   const maySend = sendsMail && mail.state !== 'sent'
   const sendAgain = () =>
-    resend.mutate(mail.id, { onSuccess: ({ message }) => toast.done(message), onError: toast.failed })
+    resend.mutate(mail.id, {
+      onSuccess: ({ message }) => toast.done(message),
+      onError: toast.failed,
+    })
   return (
     <tr>
       <td data-label={t('to')}>{mail.to}</td>
@@ -43,7 +52,9 @@ export function MailRow({ mail, sendsMail, onOpen }: Props) {
           {t(`state_${mail.state}`)}
         </span>
         {mail.tries > 0 && <small>{t('tries', { count: mail.tries })}</small>}
-        {mail.lastError && mail.state !== 'sent' && <small className={classes.error}>{mail.lastError}</small>}
+        {mail.lastError && mail.state !== 'sent' && (
+          <small className={classes.error}>{mail.lastError}</small>
+        )}
       </td>
       <td data-label={t('written')} className={classes.when}>
         {stamp(mail.createdAt)}
@@ -51,7 +62,12 @@ export function MailRow({ mail, sendsMail, onOpen }: Props) {
       </td>
       <td className={classes.actions}>
         {mail.text !== null && (
-          <Button size="xs" variant="default" aria-label={t('openNamed', { to: mail.to })} onClick={onOpen}>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t('openNamed', { to: mail.to })}
+            onClick={onOpen}
+          >
             {t('open')}
           </Button>
         )}

@@ -19,7 +19,11 @@ import classes from './outbox.module.css'
 export function OutboxPage() {
   const { t } = useTranslation('outbox')
   const { role } = useMe()
-  return mayEver(role, 'mail.read') ? <Outbox /> : <Forbidden title={t('outbox')} text={t('notYours')} />
+  return mayEver(role, 'mail.read') ? (
+    <Outbox />
+  ) : (
+    <Forbidden title={t('outbox')} text={t('notYours')} />
+  )
 }
 
 function Outbox() {
@@ -57,7 +61,12 @@ function Outbox() {
           </thead>
           <tbody>
             {mails.map((mail) => (
-              <MailRow key={mail.id} mail={mail} sendsMail={sendsMail} onOpen={() => setOpened(mail)} />
+              <MailRow
+                key={mail.id}
+                mail={mail}
+                sendsMail={sendsMail}
+                onOpen={() => setOpened(mail)}
+              />
             ))}
           </tbody>
         </table>

@@ -12,7 +12,11 @@ export const mailPages = () =>
   infiniteQueryOptions({
     queryKey: [outboxRoutes.listMails.path],
     queryFn: ({ signal, pageParam }) =>
-      call(outboxRoutes.listMails, { size, ...(pageParam > 0 && { before: pageParam }) }, { signal }),
+      call(
+        outboxRoutes.listMails,
+        { size, ...(pageParam > 0 && { before: pageParam }) },
+        { signal },
+      ),
     initialPageParam: 0,
     getNextPageParam: (page: Mail[]) => (page.length < size ? undefined : page.at(-1)?.id),
   })

@@ -29,7 +29,16 @@ interface Props {
 }
 
 /** What is asked for before a passkey is added or removed: the password, and a code where two-step sign-in is on. */
-export function PasskeyForm({ me, asksCode, isNew, text, actionLabel, send, onSaved, onCancel }: Props) {
+export function PasskeyForm({
+  me,
+  asksCode,
+  isNew,
+  text,
+  actionLabel,
+  send,
+  onSaved,
+  onCancel,
+}: Props) {
   const { t } = useTranslation(['passkeys', 'twoStep', 'ui'])
   const inWords = usePasskeyWords()
   const form = useSaveForm({

@@ -13,7 +13,10 @@ export function PasskeySignIn({ person }: { person?: number }) {
   const { t } = useTranslation('passkeys')
   const inWords = usePasskeyWords()
   const why = whyNoPasskeys()
-  const signIn = useMutation({ mutationFn: () => signInByPasskey(person), onSuccess: session.begin })
+  const signIn = useMutation({
+    mutationFn: () => signInByPasskey(person),
+    onSuccess: session.begin,
+  })
   return (
     <div className={card.form}>
       {signIn.isError && <ErrorAlert error={inWords(signIn.error)} onClose={signIn.reset} />}

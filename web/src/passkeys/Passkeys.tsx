@@ -23,7 +23,11 @@ export function Passkeys({ me }: { me: Me }) {
   const twoStep = useQuery(twoStepState()).data
   const [doing, setDoing] = useState<'adding' | Passkey>()
   if (!data || !twoStep) {
-    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={2} />
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingState lines={2} />
+    )
   }
   const { passkeys, address, isClosed } = data
   const asked = {
@@ -115,7 +119,12 @@ function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
       >
         {t(isBackedUp ? 'backedUp' : 'oneDevice')}
       </Badge>
-      <Button variant="default" size="xs" aria-label={t('removeNamed', { name })} onClick={onRemove}>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={t('removeNamed', { name })}
+        onClick={onRemove}
+      >
         {t('remove')}
       </Button>
     </li>

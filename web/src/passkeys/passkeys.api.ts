@@ -17,7 +17,13 @@ export const whyNoPasskeys = (): 'insecure' | 'unsupported' | undefined => {
 
 /** What went wrong between the page and the device, as the name of a text. */
 export class DeviceProblem extends Error {
-  readonly why: 'cancelled' | 'known' | 'wrongAddress' | 'namelessAddress' | 'otherPerson' | 'deviceFailed'
+  readonly why:
+    | 'cancelled'
+    | 'known'
+    | 'wrongAddress'
+    | 'namelessAddress'
+    | 'otherPerson'
+    | 'deviceFailed'
   /** the only address where passkeys work */
   readonly address: string
 

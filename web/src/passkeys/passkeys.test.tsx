@@ -11,7 +11,10 @@ import { person } from '../testing/exampleRecords.ts'
 import { refused, server } from '../testing/fakeServer.ts'
 import { renderScreen, tokenOf } from '../testing/renderScreen.tsx'
 
-vi.mock('@simplewebauthn/browser', () => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }))
+vi.mock('@simplewebauthn/browser', () => ({
+  startAuthentication: vi.fn(),
+  startRegistration: vi.fn(),
+}))
 
 const address = window.location.origin
 const phone: Passkey = {
@@ -50,8 +53,10 @@ const made = {
   ...{ id: 'aWQ', rawId: 'aWQ', type: 'public-key' as const, clientExtensionResults: {} },
   response: { clientDataJSON: 'e30', attestationObject: 'oA' },
 }
-const problem = (name: string, code?: string) => Object.assign(new Error('of the browser'), { name, code })
-const password = () => screen.getAllByLabelText('Password', { selector: 'input[name="password"]' }).at(-1)!
+const problem = (name: string, code?: string) =>
+  Object.assign(new Error('of the browser'), { name, code })
+const password = () =>
+  screen.getAllByLabelText('Password', { selector: 'input[name="password"]' }).at(-1)!
 
 beforeEach(() => {
   server.serve(accountRoutes.listSessions, [])
@@ -65,7 +70,9 @@ it('T236: a passkey is added with a name and the password; what the device says 
   server.serve(passkeyRoutes.addPasskey, { id: 3 })
   vi.mocked(startRegistration)
     .mockRejectedValueOnce(problem('NotAllowedError'))
-    .mockRejectedValueOnce(problem('InvalidStateError', 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'))
+    .mockRejectedValueOnce(
+      problem('InvalidStateError', 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED'),
+    )
     .mockResolvedValueOnce(made)
   const { user, fill } = await renderScreen('/account', { as: 'Viewer' })
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }))
@@ -82,12 +89,25 @@ it('T236: a passkey is added with a name and the password; what the device says 
   await user.click(screen.getByRole('button', { name: 'Continue' }))
   expect(await screen.findByText(/^added .* · never used$/)).toBeVisible()
   expect(server.sent(passkeyRoutes.startPasskey)[0]?.input).toEqual({ password: 'a good one' })
-  expect(server.sent(passkeyRoutes.addPasskey)[0]?.input).toMatchObject({ flow: 'a-flow', name: 'Phone' })
+  expect(server.sent(passkeyRoutes.addPasskey)[0]?.input).toMatchObject({
+    flow: 'a-flow',
+    name: 'Phone',
+  })
 })
 
 it.each([
-  ['at its beginning', passkeyRoutes.startPasskey, 'passkey.closed', /signs in at its own identity provider/],
-  ['at its end', passkeyRoutes.addPasskey, 'passkey.refused', /What your device answered could not be verified/],
+  [
+    'at its beginning',
+    passkeyRoutes.startPasskey,
+    'passkey.closed',
+    /signs in at its own identity provider/,
+  ],
+  [
+    'at its end',
+    passkeyRoutes.addPasskey,
+    'passkey.refused',
+    /What your device answered could not be verified/,
+  ],
 ] as const)(
   'T317: a passkey that is refused %s says why, on the page where it was begun',
   async (_, route, code, words) => {
@@ -107,7 +127,11 @@ it.each([
 
 it('T236: passkeys say when they were used and whether they are backed up, and are removed with password and code', async () => {
   server.serve(passkeyRoutes.listPasskeys, listed(key, phone))
-  server.serve(twoStepRoutes.readTwoStep, { since: '2026-03-01T08:00:00.000Z', codesLeft: 9, isRequired: false })
+  server.serve(twoStepRoutes.readTwoStep, {
+    since: '2026-03-01T08:00:00.000Z',
+    codesLeft: 9,
+    isRequired: false,
+  })
   server.serve(passkeyRoutes.removePasskey, refused('passkey.lastRequired'), { id: 4 })
   const { user, fill } = await renderScreen('/account', { as: 'Viewer' })
   expect(await screen.findByText(/last used/)).toBeVisible()
@@ -120,11 +144,19 @@ it('T236: passkeys say when they were used and whether they are backed up, and a
   server.serve(passkeyRoutes.listPasskeys, listed(phone))
   await user.click(screen.getByRole('button', { name: 'Remove' }))
   await waitFor(() => expect(screen.queryByText('Security key')).toBeNull())
-  expect(server.sent(passkeyRoutes.removePasskey)[1]?.input).toEqual({ id: 4, password: 'a good one', code: '123456' })
+  expect(server.sent(passkeyRoutes.removePasskey)[1]?.input).toEqual({
+    id: 4,
+    password: 'a good one',
+    code: '123456',
+  })
 })
 
 it.each([
-  ['another address', { address: 'https://nspect.example', isClosed: false }, /work at https:\/\/nspect\.example only/],
+  [
+    'another address',
+    { address: 'https://nspect.example', isClosed: false },
+    /work at https:\/\/nspect\.example only/,
+  ],
   ['a closed client', { address, isClosed: true }, /signs in at its own identity provider/],
 ])('T238: with %s no passkey can be added, and it says why', async (_, state, words) => {
   server.serve(passkeyRoutes.listPasskeys, { passkeys: [], ...state })
@@ -137,16 +169,30 @@ it.each([
 it('T236: the sign-in page signs in with a passkey, and says what went wrong', async () => {
   const me = person('Viewer')
   server.serve(sessionRoutes.readMe, me)
-  const options = { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000, userVerification: 'required' as const }
+  const options = {
+    challenge: 'AAAA',
+    rpId: 'localhost',
+    timeout: 300_000,
+    userVerification: 'required' as const,
+  }
   server.serve(passkeyRoutes.startPasskeySignIn, { flow: 'a-flow', options, address })
-  server.serve(passkeyRoutes.finishPasskeySignIn, refused('passkey.unknown'), { token: tokenOf(me.id) })
+  server.serve(passkeyRoutes.finishPasskeySignIn, refused('passkey.unknown'), {
+    token: tokenOf(me.id),
+  })
   vi.mocked(startAuthentication)
     .mockRejectedValueOnce(problem('SecurityError', 'ERROR_INVALID_DOMAIN'))
     .mockResolvedValue({
       ...{ id: 'aWQ', rawId: 'aWQ', type: 'public-key', clientExtensionResults: {} },
-      response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'MQ' },
+      response: {
+        clientDataJSON: 'e30',
+        authenticatorData: 'AA',
+        signature: 'AA',
+        userHandle: 'MQ',
+      },
     })
-  const { user, address: place } = await renderScreen('/auth/login?returnTo=%2Faccount', { as: null })
+  const { user, address: place } = await renderScreen('/auth/login?returnTo=%2Faccount', {
+    as: null,
+  })
   const button = await screen.findByRole('button', { name: 'Sign in with a passkey' })
   await user.click(button)
   expect(await screen.findByText(/for addresses with a name only/)).toBeVisible()
@@ -159,7 +205,12 @@ it('T236: the sign-in page signs in with a passkey, and says what went wrong', a
 it('T236: who is asked to sign in again goes on with their own passkey, not with that of somebody else', async () => {
   const me = person('Viewer')
   server.serve(userRoutes.editUser, refused('session.ended'), { id: me.id })
-  const options = { challenge: 'AAAA', rpId: 'localhost', timeout: 300_000, userVerification: 'required' as const }
+  const options = {
+    challenge: 'AAAA',
+    rpId: 'localhost',
+    timeout: 300_000,
+    userVerification: 'required' as const,
+  }
   server.serve(passkeyRoutes.startPasskeySignIn, { flow: 'a-flow', options, address })
   server.serve(passkeyRoutes.finishPasskeySignIn, { token: tokenOf(me.id, 'second-session') })
   const answerOf = (id: number) => ({

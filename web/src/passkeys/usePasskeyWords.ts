@@ -5,7 +5,8 @@ import { DeviceProblem } from './passkeys.api.ts'
 export const usePasskeyWords = () => {
   const { t } = useTranslation('passkeys')
   return (reason: unknown): Error => {
-    if (!(reason instanceof DeviceProblem)) return reason instanceof Error ? reason : new Error(String(reason))
+    if (!(reason instanceof DeviceProblem))
+      return reason instanceof Error ? reason : new Error(String(reason))
     return new Error(t(reason.why, { address: reason.address }), { cause: reason })
   }
 }

@@ -45,8 +45,14 @@ export function HiddenPins({ project }: { project: Project }) {
         size="lg"
         closeButtonProps={{ 'aria-label': t('ui:close') }}
       >
-        {hidden && <p className={classes.help}>{t(hidden.length > 0 ? 'visitor.hiddenHelp' : 'visitor.hiddenNone')}</p>}
-        {query.isLoadingError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+        {hidden && (
+          <p className={classes.help}>
+            {t(hidden.length > 0 ? 'visitor.hiddenHelp' : 'visitor.hiddenNone')}
+          </p>
+        )}
+        {query.isLoadingError && (
+          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+        )}
         {!hidden && !query.isLoadingError && <LoadingState lines={3} />}
         <ul className={classes.hidden}>
           {hidden?.map((pin) => (

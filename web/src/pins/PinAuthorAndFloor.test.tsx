@@ -18,7 +18,9 @@ const show = (place: Partial<PointCoordinates>, storeys?: string[]) =>
         } as Pin
       }
       project={{
-        model: storeys ? ({ facts: { ifc: { storeys, leftOut: 0 } }, check: null } as unknown as ModelFile) : null,
+        model: storeys
+          ? ({ facts: { ifc: { storeys, leftOut: 0 } }, check: null } as unknown as ModelFile)
+          : null,
       }}
     />,
   )

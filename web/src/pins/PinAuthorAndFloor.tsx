@@ -15,7 +15,9 @@ export function PinAuthorAndFloor({ pin, project }: { pin: Pin; project: Pick<Pr
   return (
     <div className={classes.meta}>
       {element && <p>{t('onElement', { element: elementText(element) })}</p>}
-      {floor !== undefined && element?.storey === undefined && <p>{floorName(floor, storeyNames(project.model))}</p>}
+      {floor !== undefined && element?.storey === undefined && (
+        <p>{floorName(floor, storeyNames(project.model))}</p>
+      )}
       {pin.anonymousUser && <p>{t('reported', { name: shownName(pin.anonymousUser) })}</p>}
       <p>{t('added', { name: shownName(pin.addedBy), when: stamp(pin.addedDateTime) })}</p>
       {pin.updatedDateTime !== pin.addedDateTime && (

@@ -38,5 +38,8 @@ it('what was sent back is not merely open', async () => {
 })
 
 it('below Business a repair is final, and no status stands beside it (T40)', async () => {
-  expect(await badges({ isResolved: true, lastStep: 'submit' }, false)).toEqual(['Repaired', 'Resolved'])
+  expect(await badges({ isResolved: true, lastStep: 'submit' }, false)).toEqual([
+    'Repaired',
+    'Resolved',
+  ])
 })

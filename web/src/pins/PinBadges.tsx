@@ -24,13 +24,19 @@ export function PinBadges({ pin, isApprovalShown }: { pin: Pin; isApprovalShown:
           <bdi>{pin.projectTypePOIStatus.name}</bdi>
         </Badge>
       )}
-      <Badge className={classes.open}>{pin.isResolved ? attributeName('isResolved') : t('notResolved')}</Badge>
+      <Badge className={classes.open}>
+        {pin.isResolved ? attributeName('isResolved') : t('notResolved')}
+      </Badge>
       {isApprovalShown && (
-        <Badge className={classes.open}>{pin.isApproved ? attributeName('isApproved') : t('notApproved')}</Badge>
+        <Badge className={classes.open}>
+          {pin.isApproved ? attributeName('isApproved') : t('notApproved')}
+        </Badge>
       )}
       {pin.isDoubtful && <Badge className={classes.attention}>{t('doubtful')}</Badge>}
       <VisitorBadges pin={pin} />
-      {pin.isAddedAfterCompletion && <Badge className={classes.open}>{t('addedAfterCompletion')}</Badge>}
+      {pin.isAddedAfterCompletion && (
+        <Badge className={classes.open}>{t('addedAfterCompletion')}</Badge>
+      )}
       {checkAttributes
         .filter((name) => pin[name])
         .map((name) => (

@@ -42,7 +42,18 @@ interface Props {
 
 /** The selected point beside the model. */
 export function PinCard(props: Props) {
-  const { pin, project, pins, titleRef, goToRefusal, onGoTo, onMove, movePanel, onSelect, onRestored } = props
+  const {
+    pin,
+    project,
+    pins,
+    titleRef,
+    goToRefusal,
+    onGoTo,
+    onMove,
+    movePanel,
+    onSelect,
+    onRestored,
+  } = props
   const { t } = useTranslation('pins')
   const actor = useActor()
   const index = pins.findIndex((one) => one.id === pin.id)
@@ -59,7 +70,9 @@ export function PinCard(props: Props) {
         >
           {t('back')}
         </Button>
-        <span className={classes.place}>{t('place', { index: index + 1, total: pins.length })}</span>
+        <span className={classes.place}>
+          {t('place', { index: index + 1, total: pins.length })}
+        </span>
         <Tooltip label={t('previous')}>
           <ActionIcon
             variant="subtle"
@@ -71,7 +84,12 @@ export function PinCard(props: Props) {
           </ActionIcon>
         </Tooltip>
         <Tooltip label={t('next')}>
-          <ActionIcon variant="subtle" aria-label={t('next')} disabled={!next} onClick={() => next && onSelect(next)}>
+          <ActionIcon
+            variant="subtle"
+            aria-label={t('next')}
+            disabled={!next}
+            onClick={() => next && onSelect(next)}
+          >
             <IconChevronDown size={18} aria-hidden />
           </ActionIcon>
         </Tooltip>

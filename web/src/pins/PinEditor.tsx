@@ -31,7 +31,12 @@ export function PinEditor({ pin, project, titleRef }: Props) {
       {draftSavedAt && isChanged && (
         <DraftLine what={t('drafts:restored')} savedAt={draftSavedAt} onDiscard={form.discard} />
       )}
-      <PinFormFields project={project} rights={rights} form={form} {...(titleRef !== undefined && { titleRef })} />
+      <PinFormFields
+        project={project}
+        rights={rights}
+        form={form}
+        {...(titleRef !== undefined && { titleRef })}
+      />
       {savedByOther && (
         <PinConflict
           savedByOther={savedByOther}

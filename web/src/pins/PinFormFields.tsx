@@ -58,13 +58,16 @@ export function PinFormFields({
   const mayManageFirms = rights.maySave && can(actor, 'firm.save', { id: project.clientId, tier })
   const { pointCategories } = project.projectType
   // a deleted category stays readable where it is used (T58)
-  const isDeleted = stored !== null && !pointCategories.some((one) => one.id === stored.pointCategoryId)
+  const isDeleted =
+    stored !== null && !pointCategories.some((one) => one.id === stored.pointCategoryId)
   const categories = isDeleted
     ? [...pointCategories, { ...stored.pointCategory, name: goneName(stored.pointCategory.name) }]
     : pointCategories
   const chosen = categories.find((category) => category.id === values.pointCategoryId)
   const defaultHelp = useDefaultHelp(project, values.pointCategoryId)
-  const narrow = fieldAttributes.filter((name) => !isWide(name) && (rights.maySeeCosts || name !== 'estimatedCost'))
+  const narrow = fieldAttributes.filter(
+    (name) => !isWide(name) && (rights.maySeeCosts || name !== 'estimatedCost'),
+  )
   const input = (name: FieldAttribute) => (
     <AttributeInput
       key={name}
@@ -87,7 +90,9 @@ export function PinFormFields({
           value={values.pointCategoryId ?? ''}
           disabled={isLocked}
           error={form.errorOf('pointCategoryId')}
-          onChange={(event) => form.change({ pointCategoryId: Number(event.currentTarget.value) || null })}
+          onChange={(event) =>
+            form.change({ pointCategoryId: Number(event.currentTarget.value) || null })
+          }
           onBlur={() => values.pointCategoryId !== null && form.touch('pointCategoryId')}
           leftSection={<ColorDot color={colorOf(chosen)} />}
           data={[
@@ -98,19 +103,37 @@ export function PinFormFields({
       )}
       {templates && !isRest && <TemplateChips templates={templates} isDisabled={isLocked} />}
       {rights.isStatusShown && (
-        <StatusSelect project={project} form={form} isDisabled={isBusy || !rights.maySave || !rights.maySetStatus} />
+        <StatusSelect
+          project={project}
+          form={form}
+          isDisabled={isBusy || !rights.maySave || !rights.maySetStatus}
+        />
       )}
       {templates && !isRest && (
-        <TitleWithTemplates form={form} templates={templates} isDisabled={isLocked} inputRef={titleRef} />
+        <TitleWithTemplates
+          form={form}
+          templates={templates}
+          isDisabled={isLocked}
+          inputRef={titleRef}
+        />
       )}
-      {fieldAttributes.filter((name) => isWide(name) && !((isRest || templates) && name === 'title')).map(input)}
+      {fieldAttributes
+        .filter((name) => isWide(name) && !((isRest || templates) && name === 'title'))
+        .map(input)}
       <div className={classes.pairs}>{narrow.map(input)}</div>
       {mayManageFirms && !isBusy && (
-        <Button variant="subtle" size="compact-xs" className={classes.firms} onClick={() => setFirmsOpen(true)}>
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          className={classes.firms}
+          onClick={() => setFirmsOpen(true)}
+        >
           {t('firmsManage')}
         </Button>
       )}
-      {isFirmsOpen && <FirmsDialog clientId={project.clientId} onClose={() => setFirmsOpen(false)} />}
+      {isFirmsOpen && (
+        <FirmsDialog clientId={project.clientId} onClose={() => setFirmsOpen(false)} />
+      )}
       {children}
       <CustomFields project={project} form={form} rights={rights} isBusy={isBusy} />
       <CheckBoxes project={project} form={form} rights={rights} isBusy={isBusy} />

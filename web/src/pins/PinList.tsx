@@ -63,7 +63,8 @@ export function PinList(props: Props) {
 
   useEffect(() => {
     const id = hoveredId ?? selectedId
-    if (id !== null) list.current?.querySelector(`[data-pin="${id}"]`)?.scrollIntoView({ block: 'nearest' })
+    if (id !== null)
+      list.current?.querySelector(`[data-pin="${id}"]`)?.scrollIntoView({ block: 'nearest' })
   }, [hoveredId, selectedId])
 
   const isFreshThere = freshId !== null && shown.some(({ id }) => id === freshId)
@@ -107,7 +108,9 @@ export function PinList(props: Props) {
             }}
             leftSection={<IconSearch size={16} aria-hidden />}
             rightSection={
-              typed !== '' && <CloseButton size="sm" aria-label={t('searchClear')} onClick={() => setTyped('')} />
+              typed !== '' && (
+                <CloseButton size="sm" aria-label={t('searchClear')} onClick={() => setTyped('')} />
+              )
             }
           />
           <FilterButton pins={pins} filter={filter} />

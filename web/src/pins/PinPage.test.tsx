@@ -28,7 +28,9 @@ const open = async (as: 'Manager' | 'User' | 'Viewer' = 'Manager') => {
 
 describe('a point', () => {
   it('is saved over the version that was read', async () => {
-    server.serve(pinRoutes.savePin, { projectPin: pin({ title: 'Tap drips at night', version: 3 }) })
+    server.serve(pinRoutes.savePin, {
+      projectPin: pin({ title: 'Tap drips at night', version: 3 }),
+    })
     const { user, fill } = await open()
     await fill(title(), 'Tap drips at night')
     await user.selectOptions(screen.getByRole('combobox', { name: 'N-Point Status' }), 'Done')
@@ -65,7 +67,11 @@ describe('a point', () => {
     await user.click(save())
     await screen.findByText('Point saved.')
     expect(server.sent(pinRoutes.savePin).map(({ input }) => input)).toEqual([
-      expect.objectContaining({ severity: 'major', dueDate: '2026-04-01', estimatedCost: '1250.50' }),
+      expect.objectContaining({
+        severity: 'major',
+        dueDate: '2026-04-01',
+        estimatedCost: '1250.50',
+      }),
     ])
   })
 
@@ -87,7 +93,10 @@ describe('a point', () => {
   })
 
   it('is assigned to a person or a firm; whoever left stays named as no longer here', async () => {
-    server.serve(pinRoutes.readPin, pin({ assignee: 'user:19', assignedTo: { name: 'Ines Okafor', isHere: false } }))
+    server.serve(
+      pinRoutes.readPin,
+      pin({ assignee: 'user:19', assignedTo: { name: 'Ines Okafor', isHere: false } }),
+    )
     server.serve(assigneeRoutes.listAssignees, [
       { assignee: 'user:12', kind: 'user', name: 'Jonas Weir' },
       { assignee: 'firm:3', kind: 'firm', name: 'Quay Joinery' },
@@ -108,7 +117,9 @@ describe('a point', () => {
     server.serve(assigneeRoutes.listAssignees, refused('record.missing'), [jonas])
     const { user } = await open()
     const assignee = screen.getByRole('combobox', { name: 'Assigned to' })
-    await waitFor(() => expect(assignee).toHaveAccessibleDescription(/the requested record is not found/))
+    await waitFor(() =>
+      expect(assignee).toHaveAccessibleDescription(/the requested record is not found/),
+    )
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('option', { name: 'Jonas Weir' })).toBeInTheDocument()
     expect(assignee).toBeValid()
@@ -159,15 +170,19 @@ describe('a point', () => {
     const { user, fill } = await open()
     await fill(title(), 'Tap runs')
     await user.click(save())
-    const box = within(await screen.findByRole('alert', { name: 'Someone else changed this point meanwhile' }))
+    const box = within(
+      await screen.findByRole('alert', { name: 'Someone else changed this point meanwhile' }),
+    )
     expect(box.getByRole('row', { name: 'Title Tap leaks Tap runs' })).toBeVisible()
     expect(save()).toBeDisabled()
     await user.click(box.getByRole('button', { name: 'Keep mine' }))
     await screen.findByText('Point saved.')
-    expect(server.sent(pinRoutes.savePin).map(({ input }) => [input.version, input.title])).toEqual([
-      [2, 'Tap runs'],
-      [3, 'Tap runs'],
-    ])
+    expect(server.sent(pinRoutes.savePin).map(({ input }) => [input.version, input.title])).toEqual(
+      [
+        [2, 'Tap runs'],
+        [3, 'Tap runs'],
+      ],
+    )
   })
 
   it('that somebody else changed can be taken over in their version, over which the next change is saved', async () => {
@@ -185,25 +200,34 @@ describe('a point', () => {
     await fill(title(), 'Tap leaks much')
     await user.click(save())
     await screen.findByText('Point saved.')
-    expect(server.sent(pinRoutes.savePin).map(({ input }) => [input.version, input.title])).toEqual([
-      [2, 'Tap runs'],
-      [3, 'Tap leaks much'],
-    ])
+    expect(server.sent(pinRoutes.savePin).map(({ input }) => [input.version, input.title])).toEqual(
+      [
+        [2, 'Tap runs'],
+        [3, 'Tap leaks much'],
+      ],
+    )
   })
 
   it('that somebody else changes while something is entered shows both versions before saving, and keeps the focus (T165)', async () => {
     const { fill } = await open()
     await fill(title(), 'Tap runs')
     server.serve(pinRoutes.savePin, { projectPin: pin({ title: 'Tap runs', version: 4 }) })
-    server.serve(pinRoutes.readPin, pin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 }))
+    server.serve(
+      pinRoutes.readPin,
+      pin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 }),
+    )
     await act(() => queryClient.invalidateQueries())
-    const box = within(await screen.findByRole('alert', { name: 'Someone else changed this point meanwhile' }))
+    const box = within(
+      await screen.findByRole('alert', { name: 'Someone else changed this point meanwhile' }),
+    )
     expect(box.getByRole('row', { name: 'Title Tap leaks Tap runs' })).toBeVisible()
     expect(title()).toHaveFocus()
     expect(save()).toBeDisabled()
     act(() => box.getByRole('button', { name: 'Keep mine' }).click())
     await screen.findByText('Point saved.')
-    expect(server.sent(pinRoutes.savePin).map(({ input }) => [input.version, input.title])).toEqual([[3, 'Tap runs']])
+    expect(server.sent(pinRoutes.savePin).map(({ input }) => [input.version, input.title])).toEqual(
+      [[3, 'Tap runs']],
+    )
   })
 
   it('that changed in nothing of the form is saved over its latest version, without a question', async () => {
@@ -270,7 +294,9 @@ describe('a point', () => {
   it('says beside its field what the server refuses there', async () => {
     server.serve(
       pinRoutes.savePin,
-      refused('input.invalid', { errors: [{ field: 'projectPinCustomFields.0.description', message: 'Too much' }] }),
+      refused('input.invalid', {
+        errors: [{ field: 'projectPinCustomFields.0.description', message: 'Too much' }],
+      }),
     )
     const { user, fill } = await open()
     const cost = screen.getByRole('textbox', { name: 'Quoted price' })
@@ -284,7 +310,10 @@ describe('a point', () => {
   })
 
   it('of a completed inspection keeps its core, and its repair goes on', async () => {
-    server.serve(projectRoutes.readProject, project({ completedDateTime: '2026-03-05T10:00:00.000Z' }))
+    server.serve(
+      projectRoutes.readProject,
+      project({ completedDateTime: '2026-03-05T10:00:00.000Z' }),
+    )
     server.serve(pinRoutes.savePin, { projectPin: pin({ version: 3 }) })
     const { user } = await open()
     expect(screen.getByText(/The inspection is completed: category, title/)).toBeVisible()
@@ -334,12 +363,17 @@ describe('what is said about a point', () => {
     await user.click(add())
     expect(await screen.findByText(/What you/)).toBeVisible()
     expect(words()).toHaveValue('The tap is on order.')
-    server.serve(commentRoutes.listComments, [comment(), comment({ id: 82, comment: 'The tap is on order.' })])
+    server.serve(commentRoutes.listComments, [
+      comment(),
+      comment({ id: 82, comment: 'The tap is on order.' }),
+    ])
     await user.click(add())
     await waitFor(() => expect(add()).toBeDisabled())
     await user.click(add())
     saving.release()
-    expect(await screen.findByText('The tap is on order.', { selector: ':not(textarea)' })).toBeVisible()
+    expect(
+      await screen.findByText('The tap is on order.', { selector: ':not(textarea)' }),
+    ).toBeVisible()
     const sent = server.sent(commentRoutes.saveComment)
     expect(sent).toHaveLength(2)
     expect(sent[1]?.headers.get('idempotency-key')).toBe(sent[0]?.headers.get('idempotency-key'))
@@ -355,16 +389,24 @@ describe('what is said about a point', () => {
     const submit = () => dialog.getByRole('button', { name: 'Submit the repair' })
     expect(submit()).toBeDisabled()
     await user.click(dialog.getByRole('radio', { name: 'Add Link' }))
-    await fill(dialog.getByRole('textbox', { name: 'Link' }), 'https://repairs.harbour-lights.example/tap')
+    await fill(
+      dialog.getByRole('textbox', { name: 'Link' }),
+      'https://repairs.harbour-lights.example/tap',
+    )
     expect(submit()).toBeEnabled()
     await user.click(dialog.getByRole('radio', { name: 'Upload Picture' }))
     expect(submit()).toBeDisabled()
     await user.click(dialog.getByRole('radio', { name: 'Add Link' }))
     expect(dialog.getByRole('textbox', { name: 'Link' })).toHaveValue('')
-    await fill(dialog.getByRole('textbox', { name: 'Link' }), 'https://repairs.harbour-lights.example/tap')
+    await fill(
+      dialog.getByRole('textbox', { name: 'Link' }),
+      'https://repairs.harbour-lights.example/tap',
+    )
     await fill(dialog.getByRole('textbox', { name: 'Remark' }), 'New washer')
     await user.click(submit())
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Submit a repair' })).toBeNull())
+    await waitFor(() =>
+      expect(screen.queryByRole('dialog', { name: 'Submit a repair' })).toBeNull(),
+    )
     expect(server.sent(commentRoutes.saveComment).map(({ input }) => input)).toEqual([
       {
         projectPinId: 71,

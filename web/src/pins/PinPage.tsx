@@ -24,7 +24,8 @@ import { pinByIdQuery } from './pins.api.ts'
 import { seesStatusAndApproval } from './shownApproval.ts'
 import { useUnsentEdits, withUnsentEdits } from './unsent/unsentPins.ts'
 
-const isId = (text: string | undefined): text is string => text !== undefined && /^[1-9]\d{0,9}$/.test(text)
+const isId = (text: string | undefined): text is string =>
+  text !== undefined && /^[1-9]\d{0,9}$/.test(text)
 
 /** The page of one point, loaded from the URL alone. */
 export function PinPage() {
@@ -45,9 +46,13 @@ export function PinPage() {
   if (shown && project) return <Loaded pin={shown} project={project} />
   const { error } = pinQuery.error ? pinQuery : projectQuery
   const title = t('pageTitle', { number: '' }).trim()
-  const isMissing = !isId(id) || (error instanceof ApiError && (error.status === 404 || error.status === 400))
+  const isMissing =
+    !isId(id) || (error instanceof ApiError && (error.status === 404 || error.status === 400))
   return (
-    <Page title={title} crumbs={[{ label: t('app:dashboard'), link: { to: '/dashboard' } }, { label: title }]}>
+    <Page
+      title={title}
+      crumbs={[{ label: t('app:dashboard'), link: { to: '/dashboard' } }, { label: title }]}
+    >
       {isMissing ? (
         <EmptyState
           text={t('missing')}
@@ -58,7 +63,10 @@ export function PinPage() {
           }
         />
       ) : error ? (
-        <ErrorState error={error} onRetry={() => void (pinQuery.error ? pinQuery.refetch() : projectQuery.refetch())} />
+        <ErrorState
+          error={error}
+          onRetry={() => void (pinQuery.error ? pinQuery.refetch() : projectQuery.refetch())}
+        />
       ) : (
         <LoadingState lines={8} />
       )}
@@ -71,7 +79,10 @@ function Loaded({ pin, project }: { pin: Pin; project: Project }) {
   const actor = useActor()
   const navigate = useNavigate()
   const { LiveInspection } = useComponentSlots()
-  const inspection = { to: '/project/edit-project/$id', params: { id: String(project.id) } } as const
+  const inspection = {
+    to: '/project/edit-project/$id',
+    params: { id: String(project.id) },
+  } as const
   return (
     <Page
       title={t('pageTitle', { number: pin.pinNumber })}

@@ -1,6 +1,11 @@
 import { type Stage, stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
-import { IconChevronDown, IconMapPinOff, IconMapPinQuestion, IconUserQuestion } from '@tabler/icons-react'
+import {
+  IconChevronDown,
+  IconMapPinOff,
+  IconMapPinQuestion,
+  IconUserQuestion,
+} from '@tabler/icons-react'
 import { type MouseEvent, memo, type RefObject, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../api/requestUrl.ts'
@@ -42,7 +47,12 @@ export function PinRows({ list, lastSelectedId, filter, onMove, ...shown }: Prop
   const { groups, folded, foldGroup } = filter
   const { choosing, selectedId, hoveredId, freshId } = shown
   const needed = [selectedId, lastSelectedId, hoveredId, freshId]
-  const { drawn, isOn: isCut, measure, keepFocused } = useRowWindow({ list, groups, folded, needed })
+  const {
+    drawn,
+    isOn: isCut,
+    measure,
+    keepFocused,
+  } = useRowWindow({ list, groups, folded, needed })
   const hold = useHoldToChoose(choosing)
   const choose = useChooseRow(choosing, filter)
   return (
@@ -89,7 +99,9 @@ const useChooseRow = (choosing: Choosing | null, { groups, folded }: PinFilter) 
   return useCallback(
     ({ id }: Pin, isRange: boolean) => {
       if (!isRange) return toggle?.(id)
-      const order = groups.flatMap((group) => (folded.has(group.key) ? [] : group.pins.map((pin) => pin.id)))
+      const order = groups.flatMap((group) =>
+        folded.has(group.key) ? [] : group.pins.map((pin) => pin.id),
+      )
       toRange?.(id, order)
     },
     [toggle, toRange, groups, folded],
@@ -108,7 +120,16 @@ interface GroupRowsProps extends Shown {
 
 function GroupRows({ label, drawn, measure, choosing, onChoose, ...shown }: GroupRowsProps) {
   const { t } = useTranslation('pins')
-  const { selectedId, hoveredId, freshId, isApprovalShown, isPlaceShown, onSelect, onHover, onEnter } = shown
+  const {
+    selectedId,
+    hoveredId,
+    freshId,
+    isApprovalShown,
+    isPlaceShown,
+    onSelect,
+    onHover,
+    onEnter,
+  } = shown
   const { group, rows, after } = drawn
   const { choice, problems } = choosing ?? {}
   return (
@@ -179,7 +200,13 @@ function RowPicture({ url, number }: { url: string | null; number: number }) {
   return (
     <span className={classes.picture}>
       {url !== null && url !== broken && (
-        <img src={fileUrl(url)} alt="" loading="lazy" decoding="async" onError={() => setBroken(url)} />
+        <img
+          src={fileUrl(url)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onError={() => setBroken(url)}
+        />
       )}
       <span className={classes.number}>{number}</span>
     </span>
@@ -188,7 +215,17 @@ function RowPicture({ url, number }: { url: string | null; number: number }) {
 
 /** What is in a row: its place in the list may change without it. */
 const PinRow = memo(function PinRow(props: RowProps) {
-  const { pin, isSelected, isHovered, isFresh, placeless, doubtful, waiting, stage, isStatusShown } = props
+  const {
+    pin,
+    isSelected,
+    isHovered,
+    isFresh,
+    placeless,
+    doubtful,
+    waiting,
+    stage,
+    isStatusShown,
+  } = props
   const { onSelect, onHover, onEnter, isChoosing, isChosen, problem, onChoose } = props
   const { t } = useTranslation('many')
   const status = isStatusShown ? pin.projectTypePOIStatus : null
@@ -235,7 +272,9 @@ const PinRow = memo(function PinRow(props: RowProps) {
             </span>
             <ColorDot color={colorOfPin(pin, isStatusShown)} />
             <span className={classes.about} dir="auto">
-              {[status?.name, pin.pointCategory.name].flatMap((name) => (name ? shownName(name) : [])).join(' · ')}
+              {[status?.name, pin.pointCategory.name]
+                .flatMap((name) => (name ? shownName(name) : []))
+                .join(' · ')}
             </span>
             {waiting && (
               <span className={classes.placeless} title={waiting}>

@@ -31,7 +31,9 @@ export function PinStill({ pin }: { pin: Pin }) {
   const large = useDialog('picture')
   const [view, setView] = useState<View>('pin')
   if (pin.imageUrl === null || isBroken) {
-    return <p className={classes.none}>{pin.imageUrl === null ? t('noStill') : t('ui:pictureBroken')}</p>
+    return (
+      <p className={classes.none}>{pin.imageUrl === null ? t('noStill') : t('ui:pictureBroken')}</p>
+    )
   }
   const alt = t('still', { number: pin.pinNumber, title: pin.title })
   const views = viewsOf(pin)
@@ -48,7 +50,11 @@ export function PinStill({ pin }: { pin: Pin }) {
   }
   return (
     <div className={classes.pictures}>
-      <UnstyledButton className={classes.frame} onClick={() => enlarge('pin')} aria-label={t('enlarge')}>
+      <UnstyledButton
+        className={classes.frame}
+        onClick={() => enlarge('pin')}
+        aria-label={t('enlarge')}
+      >
         <img
           src={fileUrl(pin.imageUrl)}
           alt={alt}
@@ -58,8 +64,18 @@ export function PinStill({ pin }: { pin: Pin }) {
         />
       </UnstyledButton>
       {pin.contextStillUrl && (
-        <UnstyledButton className={classes.inset} onClick={() => enlarge('context')} aria-label={t('inBuilding')}>
-          <img src={fileUrl(pin.contextStillUrl)} alt="" {...limits.still} className={classes.still} loading="lazy" />
+        <UnstyledButton
+          className={classes.inset}
+          onClick={() => enlarge('context')}
+          aria-label={t('inBuilding')}
+        >
+          <img
+            src={fileUrl(pin.contextStillUrl)}
+            alt=""
+            {...limits.still}
+            className={classes.still}
+            loading="lazy"
+          />
         </UnstyledButton>
       )}
       <Modal

@@ -10,7 +10,9 @@ export function VisitorBadges({ pin }: { pin: Pick<Pin, 'visitorState'> }) {
   return (
     <>
       <Badge className={classes.open}>{t('visitor.outside')}</Badge>
-      {pin.visitorState === 'waiting' && <Badge className={classes.attention}>{t('visitor.waiting')}</Badge>}
+      {pin.visitorState === 'waiting' && (
+        <Badge className={classes.attention}>{t('visitor.waiting')}</Badge>
+      )}
     </>
   )
 }

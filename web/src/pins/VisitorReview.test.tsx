@@ -10,7 +10,11 @@ import { refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
 const { reviewVisitorPin, listHiddenPins } = visitorPinRoutes
-const theirs = { visitorState: 'waiting', anonymousUser: 'Ines Okafor', addedBy: 'Ines Okafor' } as const
+const theirs = {
+  visitorState: 'waiting',
+  anonymousUser: 'Ines Okafor',
+  addedBy: 'Ines Okafor',
+} as const
 const review = () => screen.findByRole('region', { name: 'From outside' })
 
 beforeEach(() => {
@@ -34,7 +38,9 @@ describe('T97: a point from outside', () => {
     server.serve(pinRoutes.readPin, pin({ ...theirs, visitorState: 'accepted' }))
     await user.click(within(await review()).getByRole('button', { name: 'Accept point 1' }))
     expect(await screen.findByText('Point accepted.')).toBeVisible()
-    expect(server.sent(reviewVisitorPin).map(({ input }) => input)).toEqual([{ id: 71, visitorState: 'accepted' }])
+    expect(server.sent(reviewVisitorPin).map(({ input }) => input)).toEqual([
+      { id: 71, visitorState: 'accepted' },
+    ])
     await waitFor(async () => expect(await review()).toHaveTextContent('It was accepted.'))
     expect(screen.queryByRole('button', { name: /^Accept point/ })).toBeNull()
   })
@@ -67,7 +73,10 @@ describe('the report of staff', () => {
     expect(await screen.findByText('Point hidden.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Undo' }))
     await waitFor(() =>
-      expect(server.sent(reviewVisitorPin).map(({ input }) => input.visitorState)).toEqual(['hidden', 'accepted']),
+      expect(server.sent(reviewVisitorPin).map(({ input }) => input.visitorState)).toEqual([
+        'hidden',
+        'accepted',
+      ]),
     )
   })
 
@@ -82,7 +91,9 @@ describe('the report of staff', () => {
   it('T59: says that hidden points cannot be loaded, and tries again', async () => {
     server.serve(projectRoutes.readProject, project({ hiddenPinCount: 1 }))
     server.serve(reportRoutes.listReportPins, [reportedPin()])
-    server.serve(listHiddenPins, refused('rate.exceeded'), [pin({ ...theirs, visitorState: 'hidden' })])
+    server.serve(listHiddenPins, refused('rate.exceeded'), [
+      pin({ ...theirs, visitorState: 'hidden' }),
+    ])
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: '1 hidden point' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Hidden points' }))
@@ -95,7 +106,13 @@ describe('the report of staff', () => {
   it('T97: lists hidden points apart, to be shown again', async () => {
     server.serve(projectRoutes.readProject, project({ hiddenPinCount: 1 }))
     server.serve(reportRoutes.listReportPins, [reportedPin()])
-    const hidden = pin({ ...theirs, visitorState: 'hidden', id: 72, pinNumber: 4, title: 'Not a tap' })
+    const hidden = pin({
+      ...theirs,
+      visitorState: 'hidden',
+      id: 72,
+      pinNumber: 4,
+      title: 'Not a tap',
+    })
     server.serve(listHiddenPins, [hidden], [])
     server.serve(reviewVisitorPin, { id: 72 })
     const { user } = await open()
@@ -105,6 +122,8 @@ describe('the report of staff', () => {
     expect(dialog).toHaveTextContent('4 · Not a tap')
     await user.click(within(dialog).getByRole('button', { name: 'Accept and show point 4' }))
     expect(await screen.findByText('No point is hidden any more.')).toBeVisible()
-    expect(server.sent(reviewVisitorPin).map(({ input }) => input)).toEqual([{ id: 72, visitorState: 'accepted' }])
+    expect(server.sent(reviewVisitorPin).map(({ input }) => input)).toEqual([
+      { id: 72, visitorState: 'accepted' },
+    ])
   })
 })

@@ -25,7 +25,9 @@ export function VisitorReview({ pin, project, onAnswer }: Props) {
   const name = reporterOf(pin)
   return (
     <section className={classes.review} aria-label={t('visitor.outside')}>
-      <p>{t(pin.visitorState === 'waiting' ? 'visitor.waitingBy' : 'visitor.acceptedBy', { name })}</p>
+      <p>
+        {t(pin.visitorState === 'waiting' ? 'visitor.waitingBy' : 'visitor.acceptedBy', { name })}
+      </p>
       {can(actor, 'pin.reviewShared', facts) && (
         <div className={classes.buttons}>
           <VisitorReviewButtons pin={pin} />

@@ -5,7 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useReviewVisitorPin } from './visitorPins.api.ts'
 
 /** Accepts a visitor's point, or hides it (T97). */
-export function VisitorReviewButtons({ pin }: { pin: Pick<Pin, 'id' | 'pinNumber' | 'visitorState'> }) {
+export function VisitorReviewButtons({
+  pin,
+}: {
+  pin: Pick<Pin, 'id' | 'pinNumber' | 'visitorState'>
+}) {
   const { t } = useTranslation('pins')
   const { mutate, isPending, variables } = useReviewVisitorPin()
   const { pinNumber: number } = pin

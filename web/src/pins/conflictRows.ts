@@ -1,4 +1,8 @@
-import { checkAttributes, type EnteredAttribute, fieldAttributes } from '@nspect/contract/pinAttributes'
+import {
+  checkAttributes,
+  type EnteredAttribute,
+  fieldAttributes,
+} from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { attributeName, shownName } from '../i18n/displayNames.ts'

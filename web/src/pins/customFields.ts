@@ -5,10 +5,15 @@ import type { PinValues } from './pinValues.ts'
 import { type FieldDefinition, type FieldType, heldValue, shownFields } from './shownFields.ts'
 
 /** Fields with a value that the selected category does not show: kept while editing, cleared on saving (T61). */
-export const hiddenFields = (type: FieldType, values: PinValues, pin: Pin | null): ProjectTypeCustomField[] => {
+export const hiddenFields = (
+  type: FieldType,
+  values: PinValues,
+  pin: Pin | null,
+): ProjectTypeCustomField[] => {
   const shown = shownFields(type, values.pointCategoryId, pin)
   return type.projectTypeCustomFields.filter(
-    ({ id }) => (values.customFields[id] ?? '').trim() !== '' && !shown.some((field) => field.id === id),
+    ({ id }) =>
+      (values.customFields[id] ?? '').trim() !== '' && !shown.some((field) => field.id === id),
   )
 }
 
@@ -29,7 +34,8 @@ export const fieldProblems = (
   shownFields(type, values.pointCategoryId, pin).flatMap((field) => {
     const value = values.customFields[field.id] ?? ''
     const held = heldValue(pin, field.id)
-    const isUntouched = pin !== null && value === held && values.pointCategoryId === pin.pointCategoryId
+    const isUntouched =
+      pin !== null && value === held && values.pointCategoryId === pin.pointCategoryId
     if (isUntouched || isFixed(field, pin, mayChangeFixed)) return []
     const problem = fieldProblem(field, value, choicesOf(held))
     return problem ? [{ field, problem }] : []

@@ -19,5 +19,7 @@ it('a filtered table is exported by a body, as an address holds too few points, 
 it('a whole table is exported without naming its points', async () => {
   server.serve(exportPins, new Blob(['all']))
   await exportOf(3, 'csv', null)
-  expect(server.sent(exportPins).map(({ input }) => input)).toEqual([{ projectId: 3, format: 'csv' }])
+  expect(server.sent(exportPins).map(({ input }) => input)).toEqual([
+    { projectId: 3, format: 'csv' },
+  ])
 })

@@ -26,9 +26,10 @@ it('a list that was being fetched when an answer came is fetched again', async (
   server.serve(pinRoutes.listPins, first, [repaired])
   const client = new QueryClient()
   client.setQueryData(queryKey, [before])
-  const stop = new QueryObserver(client, { ...pinListQuery(repaired.projectId), staleTime: Infinity }).subscribe(
-    () => undefined,
-  )
+  const stop = new QueryObserver(client, {
+    ...pinListQuery(repaired.projectId),
+    staleTime: Infinity,
+  }).subscribe(() => undefined)
   void client.invalidateQueries({ queryKey })
   await waitFor(() => expect(client.isFetching({ queryKey })).toBe(1))
   await keepChangedPin(client, before)

@@ -8,6 +8,11 @@ it('a change that waits since before an update is still read: its point lacks wh
   const since = ['lastStepId', 'isStatusInProgress']
   const from = Object.fromEntries(Object.entries(point).filter(([name]) => !since.includes(name)))
   const draft = { from, values: valuesOf(point), idempotencyKey: 'one-change' }
-  const body = { id: point.id, projectId: point.projectId, version: point.version, title: 'Loose handrail' }
+  const body = {
+    id: point.id,
+    projectId: point.projectId,
+    version: point.version,
+    title: 'Loose handrail',
+  }
   expect(unsentEditShape.parse({ body, draft }).draft.from).toEqual(point)
 })

@@ -16,7 +16,10 @@ describe('the colour of a point', () => {
     expect(colorOfPin(stained, true)).toBe('#15803d')
     expect(colorOfPin(stained, false)).toBe('#b91c1c')
     expect(colorOfPin({ ...stained, projectTypePOIStatus: null }, true)).toBe('#b91c1c')
-    const colourless = { projectTypePOIStatus: { poiColorCode: '' }, pointCategory: { poiColorCode: null } }
+    const colourless = {
+      projectTypePOIStatus: { poiColorCode: '' },
+      pointCategory: { poiColorCode: null },
+    }
     expect(colorOfPin(colourless, true)).toBe('#6b7280')
   })
 })

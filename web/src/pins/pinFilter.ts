@@ -43,7 +43,10 @@ export interface PinFilter extends FilterInForce, Arrangement {
   foldGroup: (key: string) => void
 }
 
-type Grouped = Pick<Pin, 'isResolved' | 'isApproved' | 'lastStep' | 'isCritical' | 'isOsha' | 'dueDate'>
+type Grouped = Pick<
+  Pin,
+  'isResolved' | 'isApproved' | 'lastStep' | 'isCritical' | 'isOsha' | 'dueDate'
+>
 
 /** Whether the point belongs to the group. */
 const isInGroup = (pin: Grouped, group: PinGroup, hasApproval: boolean, day: string): boolean => {

@@ -42,7 +42,10 @@ describe('how far the points are', () => {
   })
 
   it('T72: what is critical or for OSHA counts beside its stage', () => {
-    const marked = [pin(5, 'Live wire', { isOsha: true, isCritical: true }), pin(6, 'Wet floor', { isOsha: true })]
+    const marked = [
+      pin(5, 'Live wire', { isOsha: true, isCritical: true }),
+      pin(6, 'Wet floor', { isOsha: true }),
+    ]
     expect(countGroups(marked, true)).toEqual([
       { group: 'open', count: 2 },
       { group: 'critical', count: 1 },

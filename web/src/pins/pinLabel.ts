@@ -6,4 +6,5 @@ export const reporterOf = (pin: Pick<Pin, 'anonymousUser' | 'addedBy'>): string 
   shownName(pin.anonymousUser ?? pin.addedBy)
 
 /** A point in a notification: its number and title. */
-export const pinLabel = ({ pinNumber, title }: Pick<Pin, 'pinNumber' | 'title'>): string => `${pinNumber} · ${title}`
+export const pinLabel = ({ pinNumber, title }: Pick<Pin, 'pinNumber' | 'title'>): string =>
+  `${pinNumber} · ${title}`

@@ -34,7 +34,8 @@ export interface PinValues extends Pick<StoredValues, EnteredAttribute> {
 }
 
 /** A form with the fields of a point, as passed to their inputs. */
-export interface PinForm extends Pick<FormFields<PinValues>, 'values' | 'errorOf' | 'touch' | 'change' | 'text'> {
+export interface PinForm
+  extends Pick<FormFields<PinValues>, 'values' | 'errorOf' | 'touch' | 'change' | 'text'> {
   /** the stored point that the values were made from; null: a new one */
   stored: Pin | null
 }
@@ -49,7 +50,8 @@ export const pinValuesShape: z.ZodType<PinValues> = z.object({
 })
 
 /** Picks the entered attributes from form values or a stored point; the others are choices from the type. */
-export const enteredOf = (from: Pick<StoredValues, EnteredAttribute>) => pickAttributes(enteredAttributes, from)
+export const enteredOf = (from: Pick<StoredValues, EnteredAttribute>) =>
+  pickAttributes(enteredAttributes, from)
 
 /** Error messages by `fieldName` and by the names of the values above. */
 export type PinProblems = Readonly<Record<string, string>>
@@ -60,11 +62,14 @@ export const fieldName = (fieldId: number) => `customFields.${fieldId}` as const
 type Rights = { mayChangeFixed: boolean; maySetStatus: boolean }
 
 /** Id of the default status, else of the first (T60). */
-const preselected = <T extends { id: number; isDefault: boolean }>(some: readonly T[]): number | null =>
-  (some.find((one) => one.isDefault) ?? some[0])?.id ?? null
+const preselected = <T extends { id: number; isDefault: boolean }>(
+  some: readonly T[],
+): number | null => (some.find((one) => one.isDefault) ?? some[0])?.id ?? null
 
 /** The initial category of a new point: the type's default. None is better than a wrong one. */
-export const firstCategory = ({ pointCategories }: Pick<ProjectType, 'pointCategories'>): number | null =>
+export const firstCategory = ({
+  pointCategories,
+}: Pick<ProjectType, 'pointCategories'>): number | null =>
   pointCategories.find(({ isDefault }) => isDefault)?.id ?? null
 
 /** The initial values of a new point: the type's defaults. */
@@ -72,7 +77,9 @@ export const newPinValues = (type: ProjectType, pointCategoryId: number | null):
   pointCategoryId,
   projectTypePOIStatusId: preselected(type.projectTypePOIStatuses),
   ...enteredOf(emptyAttributes),
-  checkBoxes: Object.fromEntries(type.projectTypeCheckBoxes.map(({ id, isDefault }) => [id, isDefault])),
+  checkBoxes: Object.fromEntries(
+    type.projectTypeCheckBoxes.map(({ id, isDefault }) => [id, isDefault]),
+  ),
   customFields: {},
 })
 
@@ -81,7 +88,9 @@ export const valuesOf = (pin: Pin): PinValues => ({
   pointCategoryId: pin.pointCategoryId,
   projectTypePOIStatusId: pin.projectTypePOIStatusId,
   ...enteredOf(pin),
-  checkBoxes: Object.fromEntries(pin.projectPinCheckBoxes.map((box) => [box.projectTypeCheckBoxId, box.isChecked])),
+  checkBoxes: Object.fromEntries(
+    pin.projectPinCheckBoxes.map((box) => [box.projectTypeCheckBoxId, box.isChecked]),
+  ),
   customFields: Object.fromEntries(
     pin.projectPinCustomFields.map((field) => [field.projectTypeCustomFieldId, field.description]),
   ),
@@ -91,7 +100,10 @@ export const valuesOf = (pin: Pin): PinValues => ({
  * What a new point takes over from another one: neither its status, nor a category that was deleted, nor an assignee who
  * has left.
  */
-export const copiedValues = (pin: Pin, { pointCategories }: Pick<ProjectType, 'pointCategories'>) => {
+export const copiedValues = (
+  pin: Pin,
+  { pointCategories }: Pick<ProjectType, 'pointCategories'>,
+) => {
   const { pointCategoryId, projectTypePOIStatusId: _status, assignee, ...rest } = valuesOf(pin)
   return {
     ...rest,
@@ -100,8 +112,14 @@ export const copiedValues = (pin: Pin, { pointCategories }: Pick<ProjectType, 'p
   } satisfies Partial<PinValues>
 }
 
-const isSameIn = <V>(a: Readonly<Record<number, V>>, b: Readonly<Record<number, V>>, none: V): boolean =>
-  [...Object.keys(a), ...Object.keys(b)].every((id) => (a[Number(id)] ?? none) === (b[Number(id)] ?? none))
+const isSameIn = <V>(
+  a: Readonly<Record<number, V>>,
+  b: Readonly<Record<number, V>>,
+  none: V,
+): boolean =>
+  [...Object.keys(a), ...Object.keys(b)].every(
+    (id) => (a[Number(id)] ?? none) === (b[Number(id)] ?? none),
+  )
 
 export const isSameValues = (a: PinValues, b: PinValues): boolean =>
   a.pointCategoryId === b.pointCategoryId &&
@@ -118,22 +136,29 @@ export const bodyOf = (type: ProjectType, values: PinValues, pin: Pin | null, ri
   const stored = pin && valuesOf(pin)
   const fieldText = (fieldId: number) => values.customFields[fieldId] ?? ''
   const shown = shownFields(type, values.pointCategoryId, pin).filter(
-    (field) => fieldText(field.id).trim() !== heldValue(pin, field.id) && !isFixed(field, pin, rights.mayChangeFixed),
+    (field) =>
+      fieldText(field.id).trim() !== heldValue(pin, field.id) &&
+      !isFixed(field, pin, rights.mayChangeFixed),
   )
   const emptied = hiddenFields(type, values, pin).filter(
     (field) => heldValue(pin, field.id) !== '' && !isFixed(field, pin, rights.mayChangeFixed),
   )
   const isKnown = (boxId: number) =>
-    stored?.checkBoxes[boxId] !== undefined || type.projectTypeCheckBoxes.some(({ id }) => id === boxId)
+    stored?.checkBoxes[boxId] !== undefined ||
+    type.projectTypeCheckBoxes.some(({ id }) => id === boxId)
   const isStatusSent =
-    rights.maySetStatus && (stored === null || stored.projectTypePOIStatusId !== values.projectTypePOIStatusId)
+    rights.maySetStatus &&
+    (stored === null || stored.projectTypePOIStatusId !== values.projectTypePOIStatusId)
   return {
     pointCategoryId: values.pointCategoryId ?? 0,
     ...enteredOf(values),
     ...(isStatusSent && { projectTypePOIStatusId: values.projectTypePOIStatusId }),
     projectPinCheckBoxes: Object.entries(values.checkBoxes)
       .filter(([id]) => isKnown(Number(id)))
-      .filter(([id, isChecked]) => stored === null || (stored.checkBoxes[Number(id)] ?? false) !== isChecked)
+      .filter(
+        ([id, isChecked]) =>
+          stored === null || (stored.checkBoxes[Number(id)] ?? false) !== isChecked,
+      )
       .map(([id, isChecked]) => ({ projectTypeCheckBoxId: Number(id), isChecked })),
     projectPinCustomFields: [
       ...shown.map(({ id }) => ({ projectTypeCustomFieldId: id, description: fieldText(id) })),
@@ -155,7 +180,10 @@ export const pinProblems =
       found.dueDate = i18n.t('messages:pin.dueBeforeScan')
     }
     for (const { field, problem } of fieldProblems(projectType, values, pin, mayChangeFixed)) {
-      found[fieldName(field.id)] = i18n.t(`messages:${problem}`, { name: field.name, max: fieldValueLength })
+      found[fieldName(field.id)] = i18n.t(`messages:${problem}`, {
+        name: field.name,
+        max: fieldValueLength,
+      })
     }
     return found
   }

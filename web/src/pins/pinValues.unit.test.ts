@@ -19,7 +19,11 @@ import {
 import { shownFields } from './shownFields.ts'
 
 const [room, corridor] = [1, 2]
-const field = (id: number, name: string, over: Partial<ProjectTypeCustomField> = {}): ProjectTypeCustomField => ({
+const field = (
+  id: number,
+  name: string,
+  over: Partial<ProjectTypeCustomField> = {},
+): ProjectTypeCustomField => ({
   id,
   key: null,
   name,
@@ -85,15 +89,23 @@ const stored = (over: Partial<Pin> = {}) =>
     description: '',
     isCritical: false,
     isOsha: false,
-    projectPinCheckBoxes: [{ projectTypeCheckBoxId: 30, projectPinId: 5, name: 'Guest affected', isChecked: true }],
+    projectPinCheckBoxes: [
+      { projectTypeCheckBoxId: 30, projectPinId: 5, name: 'Guest affected', isChecked: true },
+    ],
     projectPinCustomFields: [held(10, '204')],
     ...over,
   }) as Pin
-const withChange = (values: PinValues, change: Partial<PinValues>): PinValues => ({ ...values, ...change })
+const withChange = (values: PinValues, change: Partial<PinValues>): PinValues => ({
+  ...values,
+  ...change,
+})
 const everything = { mayChangeFixed: true, maySetStatus: true }
 const names = (fields: readonly { name: string }[]) => fields.map(({ name }) => name)
 const problems = (values: PinValues, pin: Pin | null, mayChangeFixed = true) =>
-  fieldProblems(type, values, pin, mayChangeFixed).map(({ field, problem }) => [field.name, problem])
+  fieldProblems(type, values, pin, mayChangeFixed).map(({ field, problem }) => [
+    field.name,
+    problem,
+  ])
 
 describe('the category of a new point', () => {
   const category = {
@@ -122,7 +134,8 @@ describe('the category of a new point', () => {
 
 describe('a point that is made like the last one', () => {
   const pointCategories = [{ id: room }] as ProjectType['pointCategories']
-  const assigned = (isHere: boolean) => stored({ assignee: 'user-7', assignedTo: { name: 'Tom Olsen', isHere } })
+  const assigned = (isHere: boolean) =>
+    stored({ assignee: 'user-7', assignedTo: { name: 'Tom Olsen', isHere } })
 
   it('is assigned to the same person, but to nobody who has left', () => {
     expect(copiedValues(assigned(true), { pointCategories }).assignee).toBe('user-7')
@@ -130,7 +143,10 @@ describe('a point that is made like the last one', () => {
   })
 
   it('has the same category as long as there is one, and the status of any new point', () => {
-    expect(copiedValues(stored(), { pointCategories })).toMatchObject({ title: 'Cracked tile', pointCategoryId: room })
+    expect(copiedValues(stored(), { pointCategories })).toMatchObject({
+      title: 'Cracked tile',
+      pointCategoryId: room,
+    })
     expect(copiedValues(stored(), { pointCategories: [] })).not.toHaveProperty('pointCategoryId')
     expect(copiedValues(stored(), { pointCategories })).not.toHaveProperty('projectTypePOIStatusId')
   })
@@ -138,7 +154,12 @@ describe('a point that is made like the last one', () => {
 
 describe('which fields a point shows (T61)', () => {
   it('those of its category and those of none', () => {
-    expect(names(shownFields(type, room, null))).toEqual(['Room number', 'Width', 'Trade', 'Auditor’s note'])
+    expect(names(shownFields(type, room, null))).toEqual([
+      'Room number',
+      'Width',
+      'Trade',
+      'Auditor’s note',
+    ])
     expect(names(shownFields(type, corridor, null))).toEqual(['Width', 'Trade', 'Auditor’s note'])
   })
 
@@ -156,7 +177,9 @@ describe('which fields a point shows (T61)', () => {
     const pin = stored({ pointCategoryId: corridor })
     const values = valuesOf(pin)
     expect(names(shownFields(type, corridor, pin))).toContain('Room number')
-    expect(bodyOf(type, withChange(values, { title: 'Loose' }), pin, everything).projectPinCustomFields).toEqual([])
+    expect(
+      bodyOf(type, withChange(values, { title: 'Loose' }), pin, everything).projectPinCustomFields,
+    ).toEqual([])
   })
 
   it('a field that the type has no more stays where it is filled in (T58)', () => {
@@ -175,7 +198,9 @@ describe('what is wrong with the fields', () => {
       ['Width', 'field.fractionalWithUnit'],
       ['Trade', 'field.selection'],
     ])
-    expect(problems(withChange(values, { customFields: { 10: '204', 11: '1 1/2"' } }), null)).toEqual([])
+    expect(
+      problems(withChange(values, { customFields: { 10: '204', 11: '1 1/2"' } }), null),
+    ).toEqual([])
   })
 
   it('not one of another category', () => {
@@ -212,7 +237,10 @@ describe('what is sent', () => {
   })
 
   it('below Business no status is named (T40)', () => {
-    const body = bodyOf(type, newPinValues(type, room), null, { ...everything, maySetStatus: false })
+    const body = bodyOf(type, newPinValues(type, room), null, {
+      ...everything,
+      maySetStatus: false,
+    })
     expect(body).not.toHaveProperty('projectTypePOIStatusId')
   })
 
@@ -224,7 +252,9 @@ describe('what is sent', () => {
     })
     const body = bodyOf(type, values, pin, everything)
     expect(body.projectPinCheckBoxes).toEqual([{ projectTypeCheckBoxId: 30, isChecked: false }])
-    expect(body.projectPinCustomFields).toEqual([{ projectTypeCustomFieldId: 11, description: '3/8"' }])
+    expect(body.projectPinCustomFields).toEqual([
+      { projectTypeCustomFieldId: 11, description: '3/8"' },
+    ])
     expect(body).not.toHaveProperty('projectTypePOIStatusId')
   })
 
@@ -243,8 +273,12 @@ describe('what is sent', () => {
 
   it('a box that was never ticked and one that is not are the same', () => {
     const values = valuesOf(stored())
-    expect(isSameValues(values, withChange(values, { checkBoxes: { 30: true, 31: false } }))).toBe(true)
-    expect(isSameValues(values, withChange(values, { customFields: { 10: '204', 11: '' } }))).toBe(true)
+    expect(isSameValues(values, withChange(values, { checkBoxes: { 30: true, 31: false } }))).toBe(
+      true,
+    )
+    expect(isSameValues(values, withChange(values, { customFields: { 10: '204', 11: '' } }))).toBe(
+      true,
+    )
     expect(isSameValues(values, withChange(values, { checkBoxes: { 30: false } }))).toBe(false)
   })
 

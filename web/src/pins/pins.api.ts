@@ -25,7 +25,11 @@ export const keepPin = (client: QueryClient, pin: Pin): void => {
   const newer = (cached: Pin | undefined) => (cached && cached.version > pin.version ? cached : pin)
   client.setQueryData(pinByIdQuery(pin.id).queryKey, newer)
   client.setQueryData(pinListQuery(pin.projectId).queryKey, (pins) =>
-    pins ? [...pins.filter((p) => p.id !== pin.id), newer(pins.find((p) => p.id === pin.id))].sort(byNumber) : pins,
+    pins
+      ? [...pins.filter((p) => p.id !== pin.id), newer(pins.find((p) => p.id === pin.id))].sort(
+          byNumber,
+        )
+      : pins,
   )
 }
 
@@ -61,14 +65,25 @@ export const useDeletePin = () => {
         return isDeleted ? others : others && [...others, pin].sort(byNumber)
       })
       // the point's own page is about to be left; a refetch now would show that the point is missing
-      void client.invalidateQueries({ queryKey: pinByIdQuery(pin.id).queryKey, refetchType: 'none' })
+      void client.invalidateQueries({
+        queryKey: pinByIdQuery(pin.id).queryKey,
+        refetchType: 'none',
+      })
       void invalidate(client, pinRoutes.listPins, reportRoutes.listReportPins)
     },
   })
 }
 
 /** Exports points as a file: those in `shown`, in that order; null: all points, by number. */
-export const exportOf = (projectId: number, format: ExportFormat, shown: readonly Pin[] | null): Promise<Blob> =>
+export const exportOf = (
+  projectId: number,
+  format: ExportFormat,
+  shown: readonly Pin[] | null,
+): Promise<Blob> =>
   shown
-    ? call(projectLifecycleRoutes.exportChosenPins, { format, projectId, pinIds: shown.map(({ id }) => id) })
+    ? call(projectLifecycleRoutes.exportChosenPins, {
+        format,
+        projectId,
+        pinIds: shown.map(({ id }) => id),
+      })
     : call(projectLifecycleRoutes.exportPins, { format, projectId })

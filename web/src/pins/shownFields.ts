@@ -11,14 +11,20 @@ export type FieldDefinition = Pick<
 
 /** The stored value of a point's field; '' if there is none. */
 export const heldValue = (pin: Pin | null, fieldId: number): string =>
-  pin?.projectPinCustomFields.find((field) => field.projectTypeCustomFieldId === fieldId)?.description ?? ''
+  pin?.projectPinCustomFields.find((field) => field.projectTypeCustomFieldId === fieldId)
+    ?.description ?? ''
 
 /**
  * The fields of a point of that category: those linked to it, those linked to none (T61), and, while the category is
  * the stored one, every field with a stored value.
  */
-export const shownFields = (type: FieldType, categoryId: number | null, pin: Pin | null): FieldDefinition[] => {
-  const isStored = (fieldId: number) => categoryId === pin?.pointCategoryId && heldValue(pin, fieldId) !== ''
+export const shownFields = (
+  type: FieldType,
+  categoryId: number | null,
+  pin: Pin | null,
+): FieldDefinition[] => {
+  const isStored = (fieldId: number) =>
+    categoryId === pin?.pointCategoryId && heldValue(pin, fieldId) !== ''
   const live = type.projectTypeCustomFields.filter(
     ({ id, pointCategoryIds: linked }) =>
       linked.length === 0 || (categoryId !== null && linked.includes(categoryId)) || isStored(id),

@@ -4,7 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
 
 /** Says of a plan's empty dates which day counts without them (T93); nothing of any other field. */
-export const useCompletionDateHelp = ({ projectType: type, formJSON }: Project, categoryId: number | null) => {
+export const useCompletionDateHelp = (
+  { projectType: type, formJSON }: Project,
+  categoryId: number | null,
+) => {
   const { t } = useTranslation('pins')
   if (!isImprovementPlan(type.formJSON)) return () => undefined
   return ({ key }: { key: string | null }, value: string): string | undefined => {
@@ -16,6 +19,9 @@ export const useCompletionDateHelp = ({ projectType: type, formJSON }: Project, 
     if (by === null || by === 'point') return undefined
     const date = formatDate(day, 'long')
     if (by === 'days') return t('planDays', { date, count: rule?.completionDays ?? 0 })
-    return t('planCycle', { date, cycle: type.brandPack.labels[`cycle${by}`] ?? t('planYears', { years: by }) })
+    return t('planCycle', {
+      date,
+      cycle: type.brandPack.labels[`cycle${by}`] ?? t('planYears', { years: by }),
+    })
   }
 }

@@ -24,7 +24,10 @@ const inThreeDays = {
   defaultDueDays: 3,
 }
 function Help() {
-  const help = useDefaultHelp(project({ projectType: bareType({ pointCategories: [inThreeDays] }) }), 21)
+  const help = useDefaultHelp(
+    project({ projectType: bareType({ pointCategories: [inThreeDays] }) }),
+    21,
+  )
   return <p>{help('dueDate', null)}</p>
 }
 

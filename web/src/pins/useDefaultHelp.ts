@@ -8,7 +8,10 @@ import { formatDate } from '../i18n/formatDate.ts'
 import { assigneesOf } from './assignees.api.ts'
 
 /** Says what a new point gets from its category where a field stays empty; nothing of a field that is filled in. */
-export const useDefaultHelp = ({ id, projectType, scanDate }: Project, categoryId: number | null) => {
+export const useDefaultHelp = (
+  { id, projectType, scanDate }: Project,
+  categoryId: number | null,
+) => {
   const { t } = useTranslation('pins')
   const category = projectType.pointCategories.find((one) => one.id === categoryId)
   const firmId = category?.defaultFirmId ?? null

@@ -35,4 +35,5 @@ const rightOf = {
 } as const satisfies Record<(typeof pinAttributes)[PinAttribute]['can'], keyof FieldRights>
 
 /** Whether this attribute may be changed, by the permission in its declaration. */
-export const mayChange = (rights: FieldRights, name: PinAttribute): boolean => rights[rightOf[pinAttributes[name].can]]
+export const mayChange = (rights: FieldRights, name: PinAttribute): boolean =>
+  rights[rightOf[pinAttributes[name].can]]

@@ -10,7 +10,14 @@ import { unsentQueue } from '../offline/unsentQueue.ts'
 import { toast } from '../ui/toast.ts'
 import { pinLabel } from './pinLabel.ts'
 import { keepPin } from './pins.api.ts'
-import { assignFieldErrors, bodyOf, isSameValues, pinProblems, pinValuesShape, valuesOf } from './pinValues.ts'
+import {
+  assignFieldErrors,
+  bodyOf,
+  isSameValues,
+  pinProblems,
+  pinValuesShape,
+  valuesOf,
+} from './pinValues.ts'
 import './unsent/pinSenders.ts'
 import { unsentEdit, withEdit } from './unsent/unsentPins.ts'
 import type { FieldRights } from './useFieldRights.ts'
@@ -58,11 +65,18 @@ export const usePinEdit = (pin: Pin, project: Project, rights: FieldRights) => {
       return saved.isSent ? saved.answer : null
     },
     fieldErrorsOf: ({ errors }, values, over) =>
-      assignFieldErrors(errors, bodyOf(project.projectType, values, over, rights).projectPinCustomFields),
+      assignFieldErrors(
+        errors,
+        bodyOf(project.projectType, values, over, rights).projectPinCustomFields,
+      ),
     draft: {
       draftStore,
       shape: editDraft,
-      write: (values, { stored, idempotencyKey }): EditDraft => ({ from: stored ?? pin, values, idempotencyKey }),
+      write: (values, { stored, idempotencyKey }): EditDraft => ({
+        from: stored ?? pin,
+        values,
+        idempotencyKey,
+      }),
       read: ({ from, values, idempotencyKey }) => {
         if (!rights.maySave) return null
         if (!isSameValues(values, valuesOf(pin))) return { values, stored: from, idempotencyKey }

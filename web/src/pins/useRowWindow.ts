@@ -8,7 +8,15 @@ import {
   useVirtualizer,
   type VirtualItem,
 } from '@tanstack/react-virtual'
-import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { ArrangedGroup } from './filter/arrangePins.ts'
 import { pinIdAt } from './pinIdAt.ts'
 
@@ -82,7 +90,13 @@ function useScroller(list: RefObject<HTMLElement | null>, isOn: boolean) {
     if (!isOn || !rows || !scroller) return
     if (scroller === rows) return setAbove(0)
     if (scroller.clientHeight === 0) return
-    setAbove(Math.round(rows.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop))
+    setAbove(
+      Math.round(
+        rows.getBoundingClientRect().top -
+          scroller.getBoundingClientRect().top +
+          scroller.scrollTop,
+      ),
+    )
   })
   return { scroller, above }
 }
@@ -106,7 +120,12 @@ const drawnGroups = (
     const pins = folded.has(group.key) ? [] : group.pins
     next = first + pins.length
     if (!cut) {
-      return { group, headingIndex, rows: pins.map((pin, at) => ({ pin, at, index: first + at, gap: 0 })), after: 0 }
+      return {
+        group,
+        headingIndex,
+        rows: pins.map((pin, at) => ({ pin, at, index: first + at, gap: 0 })),
+        after: 0,
+      }
     }
     let end = cut.places[first]?.start ?? 0
     const rows = cut.seen.flatMap((item) => {
@@ -117,7 +136,12 @@ const drawnGroups = (
       end = item.end
       return [{ pin, at, index: item.index, gap }]
     })
-    return { group, headingIndex, rows, after: pins.length > 0 ? (cut.places[next - 1]?.end ?? end) - end : 0 }
+    return {
+      group,
+      headingIndex,
+      rows,
+      after: pins.length > 0 ? (cut.places[next - 1]?.end ?? end) - end : 0,
+    }
   })
 }
 

@@ -8,18 +8,26 @@ import { invalidate, readQuery } from '../api/readQuery.ts'
 import { toast } from '../ui/toast.ts'
 
 /** The points of an inspection that managers have hidden. */
-export const hiddenPinsQuery = (projectId: number) => readQuery(visitorPinRoutes.listHiddenPins, { projectId })
+export const hiddenPinsQuery = (projectId: number) =>
+  readQuery(visitorPinRoutes.listHiddenPins, { projectId })
 
 /** Accepts a visitor's point or hides it (T97); the notice of hiding offers to undo it. */
 export const useReviewVisitorPin = () => {
   const client = useQueryClient()
   const review = useMutation({
-    mutationFn: ({ pin, visitorState }: { pin: Pick<Pin, 'id'>; visitorState: 'accepted' | 'hidden' }) =>
-      call(visitorPinRoutes.reviewVisitorPin, { id: pin.id, visitorState }),
+    mutationFn: ({
+      pin,
+      visitorState,
+    }: {
+      pin: Pick<Pin, 'id'>
+      visitorState: 'accepted' | 'hidden'
+    }) => call(visitorPinRoutes.reviewVisitorPin, { id: pin.id, visitorState }),
     onSuccess: ({ message }, { pin, visitorState }) => {
       toast.done(
         message,
-        visitorState === 'hidden' ? () => review.mutate({ pin, visitorState: 'accepted' }) : undefined,
+        visitorState === 'hidden'
+          ? () => review.mutate({ pin, visitorState: 'accepted' })
+          : undefined,
       )
       return invalidate(
         client,

@@ -27,7 +27,9 @@ export function CoverField({ pictures, cover, onCover }: Props) {
         value={cover ?? null}
         data={pictures.map(({ value, number, pin }) => ({
           value,
-          label: pin ? t('coverPoint', { number, title: pin.title }) : t('coverPicture', { number }),
+          label: pin
+            ? t('coverPoint', { number, title: pin.title })
+            : t('coverPicture', { number }),
         }))}
         onChange={(value) => onCover(find(value)?.value)}
       />

@@ -49,7 +49,9 @@ export function LookFacts({ label, facts, onChange }: Props) {
               <Checkbox
                 label={name}
                 checked={isPrinted}
-                onChange={() => onChange(isPrinted ? facts.filter((one) => one !== fact) : [...facts, fact])}
+                onChange={() =>
+                  onChange(isPrinted ? facts.filter((one) => one !== fact) : [...facts, fact])
+                }
               />
               {isPrinted && (
                 <span>

@@ -1,6 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { type PreviewPage, type PrintLook, previewPages, usualLook } from '@nspect/contract/printLook'
+import {
+  type PreviewPage,
+  type PrintLook,
+  previewPages,
+  usualLook,
+} from '@nspect/contract/printLook'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -34,9 +34,11 @@ export function PrintButton({ project, pins, found }: Props) {
   const isPlan = isImprovementPlan(project.projectType.formJSON)
   const { open, isPending } = usePdfTab()
   // what waits for review is nobody's finding yet
-  const reported = (some: readonly ReportedPin[]) => some.filter(({ visitorState }) => visitorState !== 'waiting')
+  const reported = (some: readonly ReportedPin[]) =>
+    some.filter(({ visitorState }) => visitorState !== 'waiting')
   const ask = () => {
-    const shown = found.current && found.current.length < pins.length ? reported(found.current) : null
+    const shown =
+      found.current && found.current.length < pins.length ? reported(found.current) : null
     setAsked({ found: shown && shown.length > 0 ? shown : null })
   }
   const pictures = coverPicturesOf(project, reported(pins))
@@ -48,7 +50,12 @@ export function PrintButton({ project, pins, found }: Props) {
   }
   return (
     <span className={classes.print}>
-      <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} loading={isPending} onClick={print}>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        loading={isPending}
+        onClick={print}
+      >
         {t('print')}
       </Button>
       <ActionIcon

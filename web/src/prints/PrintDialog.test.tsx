@@ -20,9 +20,27 @@ const place = (floor: number) => ({
   v: 1 as const,
 })
 const points = [
-  reportedPin({ id: 71, pinNumber: 1, title: 'Cracked tile', isCritical: true, matterPointCoordinates: place(0) }),
-  reportedPin({ id: 72, pinNumber: 2, title: 'Loose handrail', isCritical: false, matterPointCoordinates: place(1) }),
-  reportedPin({ id: 73, pinNumber: 3, title: 'Damp stain', isCritical: false, matterPointCoordinates: place(1) }),
+  reportedPin({
+    id: 71,
+    pinNumber: 1,
+    title: 'Cracked tile',
+    isCritical: true,
+    matterPointCoordinates: place(0),
+  }),
+  reportedPin({
+    id: 72,
+    pinNumber: 2,
+    title: 'Loose handrail',
+    isCritical: false,
+    matterPointCoordinates: place(1),
+  }),
+  reportedPin({
+    id: 73,
+    pinNumber: 3,
+    title: 'Damp stain',
+    isCritical: false,
+    matterPointCoordinates: place(1),
+  }),
 ]
 
 beforeEach(() => {
@@ -32,7 +50,11 @@ beforeEach(() => {
   server.serve(visitorPinRoutes.listHiddenPins, [])
   replace.mockReset()
   close.mockReset()
-  vi.spyOn(window, 'open').mockReturnValue({ opener: null, location: { replace }, close } as unknown as Window)
+  vi.spyOn(window, 'open').mockReturnValue({
+    opener: null,
+    location: { replace },
+    close,
+  } as unknown as Window)
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -48,11 +70,14 @@ const printed = async () => {
   await waitFor(() => expect(replace).toHaveBeenCalled())
   const [url = ''] = replace.mock.lastCall ?? []
   replace.mockReset()
-  const { projectId, token, locale, ...query } = Object.fromEntries(new URL(url, 'http://localhost').searchParams)
+  const { projectId, token, locale, ...query } = Object.fromEntries(
+    new URL(url, 'http://localhost').searchParams,
+  )
   expect([projectId, token, locale]).toEqual(['7', 'ticket', 'en-US'])
   return query
 }
-const printReport = async (user: User) => user.click(await screen.findByRole('button', { name: 'Print Report' }))
+const printReport = async (user: User) =>
+  user.click(await screen.findByRole('button', { name: 'Print Report' }))
 const openDialog = async (user: User) => {
   await user.click(await screen.findByRole('button', { name: 'Print options' }))
   return within(await screen.findByRole('dialog', { name: 'Print report' }))
@@ -154,7 +179,9 @@ describe('T143: what is printed, and how', () => {
 
   it('is prepared in the background where that is wanted, and every page tells how far it is', async () => {
     server.serve(reportRoutes.startPrint, { id: 31 })
-    server.serve(reportRoutes.listPrints, [printOut({ state: 'working', progress: 40, size: null, expiresAt: null })])
+    server.serve(reportRoutes.listPrints, [
+      printOut({ state: 'working', progress: 40, size: null, expiresAt: null }),
+    ])
     const { user, go } = await openReport()
     const dialog = await openDialog(user)
     await user.click(dialog.getByRole('checkbox', { name: 'Prepare in the background' }))
@@ -179,7 +206,9 @@ describe('T143: what is printed, and how', () => {
     const background = dialog.getByRole('checkbox', { name: 'Prepare in the background' })
     expect(background).toBeChecked()
     expect(background).toBeDisabled()
-    expect(dialog.getByText(/More than 300 points are always prepared in the background/)).toBeVisible()
+    expect(
+      dialog.getByText(/More than 300 points are always prepared in the background/),
+    ).toBeVisible()
     await user.click(dialog.getByRole('radio', { name: 'One point' }))
     expect(background).not.toBeChecked()
   })

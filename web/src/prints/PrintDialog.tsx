@@ -44,7 +44,16 @@ const floorsOf = (pins: readonly ReportedPin[]) =>
     .toSorted((a, b) => a.floor - b.floor)
 
 /** What of a report is printed, and how: at once in a new tab, or in the background. */
-export function PrintDialog({ project, pins, found, options, onOptions, covers, isPlan, onClose }: Props) {
+export function PrintDialog({
+  project,
+  pins,
+  found,
+  options,
+  onOptions,
+  covers,
+  isPlan,
+  onClose,
+}: Props) {
   const { t } = useTranslation(['prints', 'reports', 'ui'])
   const me = useMe()
   const client = useQueryClient()
@@ -96,13 +105,23 @@ export function PrintDialog({ project, pins, found, options, onOptions, covers, 
     return one === 'found' ? t('what_found', { count: found?.length ?? 0 }) : t(`what_${one}`)
   }
   return (
-    <Modal opened onClose={onClose} title={t('title')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('title')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+    >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <Radio.Group label={t('what')} value={what} onChange={(one) => setWhat(one as What)}>
             <Stack gap={8} mt={6}>
               {whats.map((one) => (
-                <Radio key={one} value={one} label={nameOf(one)} data-autofocus={one === what || undefined} />
+                <Radio
+                  key={one}
+                  value={one}
+                  label={nameOf(one)}
+                  data-autofocus={one === what || undefined}
+                />
               ))}
             </Stack>
           </Radio.Group>
@@ -112,7 +131,10 @@ export function PrintDialog({ project, pins, found, options, onOptions, covers, 
               value={floor}
               data={floors.map((one) => ({
                 value: String(one.floor),
-                label: t('floorOf', { floor: floorName(one.floor, storeyNames(project.model)), count: one.count }),
+                label: t('floorOf', {
+                  floor: floorName(one.floor, storeyNames(project.model)),
+                  count: one.count,
+                }),
               }))}
               onChange={(event) => setFloor(Number(event.currentTarget.value))}
             />
@@ -125,7 +147,10 @@ export function PrintDialog({ project, pins, found, options, onOptions, covers, 
               limit={200}
               value={pinId}
               error={isMissing && pinId === null && t('pointNeeded')}
-              data={pins.map((pin) => ({ value: String(pin.id), label: `${pin.pinNumber}. ${pin.title}` }))}
+              data={pins.map((pin) => ({
+                value: String(pin.id),
+                label: `${pin.pinNumber}. ${pin.title}`,
+              }))}
               onChange={setPinId}
             />
           )}
@@ -159,7 +184,11 @@ export function PrintDialog({ project, pins, found, options, onOptions, covers, 
 }
 
 /** Layout, grouping and paper, which are kept for the type of the inspection. */
-function PrintLayoutFields({ options, onOptions, isPlan }: Pick<Props, 'options' | 'onOptions' | 'isPlan'>) {
+function PrintLayoutFields({
+  options,
+  onOptions,
+  isPlan,
+}: Pick<Props, 'options' | 'onOptions' | 'isPlan'>) {
   const { t } = useTranslation(['prints', 'reports'])
   return (
     <>
@@ -168,7 +197,9 @@ function PrintLayoutFields({ options, onOptions, isPlan }: Pick<Props, 'options'
           <Radio.Group
             label={t('reports:printLayout')}
             value={options.layout}
-            onChange={(one) => onOptions({ layout: printLayouts.find((layout) => layout === one) ?? options.layout })}
+            onChange={(one) =>
+              onOptions({ layout: printLayouts.find((layout) => layout === one) ?? options.layout })
+            }
           >
             <Stack gap={8} mt={6}>
               {printLayouts.map((layout) => (
@@ -181,7 +212,9 @@ function PrintLayoutFields({ options, onOptions, isPlan }: Pick<Props, 'options'
             value={options.grouping}
             data={printGroupings.map((value) => ({ value, label: t(`reports:grouping_${value}`) }))}
             onChange={({ currentTarget: { value } }) =>
-              onOptions({ grouping: printGroupings.find((grouping) => grouping === value) ?? options.grouping })
+              onOptions({
+                grouping: printGroupings.find((grouping) => grouping === value) ?? options.grouping,
+              })
             }
           />
         </>
@@ -190,7 +223,9 @@ function PrintLayoutFields({ options, onOptions, isPlan }: Pick<Props, 'options'
         label={t('paper')}
         value={options.paper ?? ''}
         data={[{ value: '', label: t('paperAuto') }, ...papers]}
-        onChange={({ currentTarget: { value } }) => onOptions({ paper: papers.find((paper) => paper === value) })}
+        onChange={({ currentTarget: { value } }) =>
+          onOptions({ paper: papers.find((paper) => paper === value) })
+        }
       />
     </>
   )

@@ -1,6 +1,12 @@
 import { Button, ColorInput, Textarea, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import { type PrintLook, printLook, type StoredLook, storedLook, usualLook } from '@nspect/contract/printLook'
+import {
+  type PrintLook,
+  printLook,
+  type StoredLook,
+  storedLook,
+  usualLook,
+} from '@nspect/contract/printLook'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
@@ -14,7 +20,16 @@ import { LookPreview } from './LookPreview.tsx'
 import { invalidateLooks, savePrintLook } from './printLook.api.ts'
 import classes from './prints.module.css'
 
-const swatches = ['#0b6e75', '#1d4e89', '#5b3a8c', '#7a1f3d', '#9b1c1c', '#8a4b08', '#2f6b2f', '#1b2430']
+const swatches = [
+  '#0b6e75',
+  '#1d4e89',
+  '#5b3a8c',
+  '#7a1f3d',
+  '#9b1c1c',
+  '#8a4b08',
+  '#2f6b2f',
+  '#1b2430',
+]
 
 const valuesOf = ({ accent, second, coverText, footText, facts }: PrintLook): PrintLook => ({
   ...{ accent, second, coverText, footText },
@@ -32,7 +47,8 @@ export function PrintLookForm({ look: initialLook }: { look: StoredLook }) {
     ...{ footText: t('footText'), facts: t('lookFacts') },
   }
   const leave = () => void navigate({ to: '/client/manage/$id', params: { id: String(clientId) } })
-  const problemsOf = (values: PrintLook) => translateIssues(printLook.safeParse(values).error?.issues ?? [], labels)
+  const problemsOf = (values: PrintLook) =>
+    translateIssues(printLook.safeParse(values).error?.issues ?? [], labels)
   const form = useSaveForm({
     stored: initialLook,
     initial: (stored): PrintLook => valuesOf(stored ?? usualLook),
@@ -106,15 +122,30 @@ export function PrintLookForm({ look: initialLook }: { look: StoredLook }) {
           maxLength={limits.printCoverText}
           {...form.text('coverText')}
         />
-        <TextInput label={labels.footText} maxLength={limits.printFootText} {...form.text('footText')} />
-        <LookFacts label={labels.facts} facts={values.facts} onChange={(facts) => form.change({ facts })} />
+        <TextInput
+          label={labels.footText}
+          maxLength={limits.printFootText}
+          {...form.text('footText')}
+        />
+        <LookFacts
+          label={labels.facts}
+          facts={values.facts}
+          onChange={(facts) => form.change({ facts })}
+        />
         <div>
-          <Button variant="default" size="compact-sm" onClick={() => form.change(valuesOf(usualLook))}>
+          <Button
+            variant="default"
+            size="compact-sm"
+            onClick={() => form.change(valuesOf(usualLook))}
+          >
             {t('usual')}
           </Button>
         </div>
       </FormPageLayout>
-      <LookPreview clientId={clientId} look={Object.keys(problemsOf(values)).length === 0 ? values : null} />
+      <LookPreview
+        clientId={clientId}
+        look={Object.keys(problemsOf(values)).length === 0 ? values : null}
+      />
     </div>
   )
 }

@@ -33,9 +33,14 @@ describe('T146: the look of printed reports', () => {
     server.serve(printLookRoutes.savePrintLook, { version: 4 })
     const { user, fill } = await open()
     expect(await screen.findByRole('img', { name: 'Preview of the cover' })).toBeVisible()
-    await fill(screen.getByRole('textbox', { name: 'Words at the foot of every page' }), 'Quay House')
+    await fill(
+      screen.getByRole('textbox', { name: 'Words at the foot of every page' }),
+      'Quay House',
+    )
     await waitFor(() =>
-      expect(server.sent(printLookRoutes.previewPrintLook).at(-1)?.input).toMatchObject({ footText: 'Quay House' }),
+      expect(server.sent(printLookRoutes.previewPrintLook).at(-1)?.input).toMatchObject({
+        footText: 'Quay House',
+      }),
     )
     await user.click(screen.getByText('Points', { exact: true, selector: 'label *, label' }))
     expect(await screen.findByRole('img', { name: 'Preview of the points' })).toBeVisible()
@@ -59,7 +64,15 @@ describe('T146: the look of printed reports', () => {
     await waitFor(() =>
       expect(server.sent(printLookRoutes.savePrintLook)[0]?.input).toMatchObject({
         facts: [
-          ...['pointCategoryId', 'checkBoxes', 'place', 'severity', 'dueDate', 'assignee', 'estimatedCost'],
+          ...[
+            'pointCategoryId',
+            'checkBoxes',
+            'place',
+            'severity',
+            'dueDate',
+            'assignee',
+            'estimatedCost',
+          ],
           ...['reportedBy', 'fields'],
         ],
       }),
@@ -70,7 +83,9 @@ describe('T146: the look of printed reports', () => {
     const { user, fill } = await open()
     const accent = await screen.findByRole('textbox', { name: 'Colour of words' })
     await fill(accent, '#ffee88')
-    expect(await screen.findByText('Colour of words is too light to be read on paper')).toBeVisible()
+    expect(
+      await screen.findByText('Colour of words is too light to be read on paper'),
+    ).toBeVisible()
     expect(screen.getByText('The preview appears when every field is right.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'As usual' }))
     expect(accent).toHaveValue('#0b6e75')
@@ -80,7 +95,10 @@ describe('T146: the look of printed reports', () => {
     const other = stored({ version: 4, facts: usualLook.facts.filter((fact) => fact !== 'place') })
     server.serve(printLookRoutes.savePrintLook, refused('record.stale', { current: other }))
     const { user, fill } = await open()
-    await fill(await screen.findByRole('textbox', { name: 'Words at the foot of every page' }), 'Quay House')
+    await fill(
+      await screen.findByRole('textbox', { name: 'Words at the foot of every page' }),
+      'Quay House',
+    )
     await user.click(screen.getByRole('button', { name: 'Save' }))
     const row = await screen.findByRole('row', { name: /What is printed of a point/ })
     expect(

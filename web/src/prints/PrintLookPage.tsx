@@ -19,7 +19,10 @@ export function PrintLookPage() {
   const { role } = useMe()
   const isId = /^[1-9]\d{0,9}$/.test(clientId)
   const mayRead = mayEver(role, 'client.readDetails')
-  const { record, failure, retry } = useFormRecord({ ...printLookOf(Number(clientId)), enabled: isId && mayRead })
+  const { record, failure, retry } = useFormRecord({
+    ...printLookOf(Number(clientId)),
+    enabled: isId && mayRead,
+  })
   if (!mayRead) return <Forbidden title={t('lookTitle')} text={errorText('role.denied')} />
   const content = () => {
     if (!isId) return <EmptyState text={errorText('record.missing')} />

@@ -15,7 +15,11 @@ beforeEach(() => {
   localStorage.clear()
   replace.mockReset()
   close.mockReset()
-  vi.spyOn(window, 'open').mockReturnValue({ opener: null, location: { replace }, close } as unknown as Window)
+  vi.spyOn(window, 'open').mockReturnValue({
+    opener: null,
+    location: { replace },
+    close,
+  } as unknown as Window)
 })
 afterEach(() => vi.restoreAllMocks())
 
@@ -24,15 +28,22 @@ const tray = async () => within(await screen.findByRole('region', { name: 'My pr
 describe('T144: the notice of what is printed in the background', () => {
   it('stands on any page until it is opened, by an address that is made for this click', async () => {
     followPrint(me.id, 31)
-    server.serve(reportRoutes.listPrints, [printOut(), printOut({ id: 32, projectName: 'Quay House' })])
+    server.serve(reportRoutes.listPrints, [
+      printOut(),
+      printOut({ id: 32, projectName: 'Quay House' }),
+    ])
     server.serve(reportRoutes.createPrintTicket, { token: 'ticket' })
     const { user } = await renderScreen('/dashboard', { as: me })
     const shown = await tray()
     expect(shown.getByText('Ready')).toBeVisible()
     expect(shown.queryByText('Quay House')).toBeNull()
-    await user.click(shown.getByRole('button', { name: 'Open the print-out of Harbour Lights, level 2' }))
+    await user.click(
+      shown.getByRole('button', { name: 'Open the print-out of Harbour Lights, level 2' }),
+    )
     await waitFor(() =>
-      expect(replace).toHaveBeenCalledWith('/api/Report/GetPrint?projectId=7&printId=31&token=ticket'),
+      expect(replace).toHaveBeenCalledWith(
+        '/api/Report/GetPrint?projectId=7&printId=31&token=ticket',
+      ),
     )
     await waitFor(() => expect(screen.queryByRole('region', { name: 'My print-outs' })).toBeNull())
   })
@@ -44,7 +55,9 @@ describe('T144: the notice of what is printed in the background', () => {
     const { user } = await renderScreen('/dashboard', { as: me })
     expect(await screen.findByRole('progressbar', { name: 'Being printed: 12 %' })).toBeVisible()
     expect(await screen.findByText('Ready', {}, { timeout: 6_000 })).toBeVisible()
-    await user.click((await tray()).getByRole('button', { name: 'Put away: Harbour Lights, level 2' }))
+    await user.click(
+      (await tray()).getByRole('button', { name: 'Put away: Harbour Lights, level 2' }),
+    )
     await waitFor(() => expect(screen.queryByRole('region', { name: 'My print-outs' })).toBeNull())
     expect(localStorage.getItem('followed-prints')).toBe('{}')
   })

@@ -13,7 +13,14 @@ describe('T145: my print-outs', () => {
     const tab = { opener: null, location: { replace }, close: vi.fn() } as unknown as Window
     const open = vi.spyOn(window, 'open').mockReturnValue(tab)
     server.serve(reportRoutes.listPrints, [
-      printOut({ id: 34, state: 'waiting', progress: 0, size: null, expiresAt: null, projectName: 'Pier Hotel' }),
+      printOut({
+        id: 34,
+        state: 'waiting',
+        progress: 0,
+        size: null,
+        expiresAt: null,
+        projectName: 'Pier Hotel',
+      }),
       printOut({ id: 33, state: 'failed', size: null, expiresAt: null, projectName: 'Quay House' }),
       printOut({ id: 32, floor: 1, isOfChoice: true, points: 2, layout: 'full' }),
       printOut({ id: 31, isOfChoice: true, points: 12 }),
@@ -21,7 +28,9 @@ describe('T145: my print-outs', () => {
     ])
     server.serve(reportRoutes.createPrintTicket, { token: 'ticket' })
     const { user } = await renderScreen('/prints', { as: 'Manager' })
-    const rows = within(await screen.findByRole('list', { name: 'My print-outs' })).getAllByRole('listitem')
+    const rows = within(await screen.findByRole('list', { name: 'My print-outs' })).getAllByRole(
+      'listitem',
+    )
     const [waiting, failed, floor, some, storey] = rows.map((row) => within(row))
     expect(waiting?.getByText('Waiting to be printed')).toBeVisible()
     expect(failed?.getByText(/It could not be printed/)).toBeVisible()
@@ -33,7 +42,9 @@ describe('T145: my print-outs', () => {
     expect(some?.getByRole('link')).toHaveAttribute('href', '/project/report/7')
     await user.click(some?.getByRole('button') as HTMLElement)
     await waitFor(() =>
-      expect(replace).toHaveBeenCalledWith('/api/Report/GetPrint?projectId=7&printId=31&token=ticket'),
+      expect(replace).toHaveBeenCalledWith(
+        '/api/Report/GetPrint?projectId=7&printId=31&token=ticket',
+      ),
     )
     open.mockRestore()
   })

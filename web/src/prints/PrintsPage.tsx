@@ -25,7 +25,11 @@ import { usePdfTab } from './usePdfTab.ts'
 export function PrintsPage() {
   const { t } = useTranslation('prints')
   const { role } = useMe()
-  return mayEver(role, 'report.listPrints') ? <Prints /> : <Forbidden title={t('page')} text={t('notYours')} />
+  return mayEver(role, 'report.listPrints') ? (
+    <Prints />
+  ) : (
+    <Forbidden title={t('page')} text={t('notYours')} />
+  )
 }
 
 function Prints() {
@@ -54,7 +58,17 @@ function Prints() {
 function PrintRow({ print }: { print: PrintOut }) {
   const { t } = useTranslation(['prints', 'reports'])
   const { open, isPending } = usePdfTab()
-  const { projectName: name, state, progress, points: count, floor, layout, createdAt, size, expiresAt } = print
+  const {
+    projectName: name,
+    state,
+    progress,
+    points: count,
+    floor,
+    layout,
+    createdAt,
+    size,
+    expiresAt,
+  } = print
   const stamp = (instant: string) => formatDate(instant, 'stamp', displayTimeZone())
   const contents =
     floor === null

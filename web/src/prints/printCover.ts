@@ -14,7 +14,10 @@ export interface CoverPicture {
 }
 
 /** The inspection's pictures, then those of its points, each as the server chooses it: from afar if there is one. */
-export const coverPicturesOf = ({ projectModelImages }: Project, pins: readonly ReportedPin[]): CoverPicture[] => [
+export const coverPicturesOf = (
+  { projectModelImages }: Project,
+  pins: readonly ReportedPin[],
+): CoverPicture[] => [
   ...projectModelImages.flatMap(({ id, previewPath: path, sheet }, index) =>
     // of a plan set, its first sheet
     sheet === null || sheet.pageNumber === 1
@@ -23,7 +26,9 @@ export const coverPicturesOf = ({ projectModelImages }: Project, pins: readonly 
   ),
   ...pins.flatMap((pin) => {
     const path = pin.contextStillUrl ?? pin.ownStillUrl ?? pin.stillUrl
-    return path === null ? [] : [{ value: `point-${pin.id}` as const, path, number: pin.pinNumber, pin }]
+    return path === null
+      ? []
+      : [{ value: `point-${pin.id}` as const, path, number: pin.pinNumber, pin }]
   }),
 ]
 

@@ -18,7 +18,8 @@ export interface PrintOptions {
 }
 const defaults: PrintOptions = { layout: 'compact', grouping: 'floor' }
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
 
 /** Parses what is stored by type of inspection; anything invalid counts as the defaults. */
 const parsePrintOptions = (stored: string | null, projectTypeId: number): PrintOptions => {
@@ -47,7 +48,10 @@ const read = (): string | null => {
 const keep = (projectTypeId: number, options: PrintOptions) => {
   try {
     const stored: unknown = JSON.parse(read() ?? '{}')
-    localStorage.setItem(key, JSON.stringify({ ...(isObject(stored) && stored), [projectTypeId]: options }))
+    localStorage.setItem(
+      key,
+      JSON.stringify({ ...(isObject(stored) && stored), [projectTypeId]: options }),
+    )
   } catch {
     // without storage they last as long as the page
   }

@@ -10,7 +10,8 @@ import type { PrintOptions } from './printOptions.ts'
 /** How often progress is asked for, ms. */
 const pace = 2_000
 
-export const isRunning = ({ state }: Pick<PrintOut, 'state'>): boolean => state === 'waiting' || state === 'working'
+export const isRunning = ({ state }: Pick<PrintOut, 'state'>): boolean =>
+  state === 'waiting' || state === 'working'
 
 /** The person's print-outs; asked for again while one is being printed. */
 export const ownPrints = () =>
@@ -23,7 +24,10 @@ export const ownPrints = () =>
 type Options = Partial<PrintOptions> & PrintChoice & { cover?: PrintCover | undefined }
 
 /** The URL of a report, to be printed at once; valid once and for a minute. */
-export const printUrl = async (projectId: number, { pinIds, ...options }: Options): Promise<string> => {
+export const printUrl = async (
+  projectId: number,
+  { pinIds, ...options }: Options,
+): Promise<string> => {
   const { token } = await call(reportRoutes.createPrintTicket, { projectId })
   return addressOf(reportRoutes.printReport, {
     ...{ projectId, token, ...options, pinIds: pinIds?.join() },
@@ -32,7 +36,10 @@ export const printUrl = async (projectId: number, { pinIds, ...options }: Option
 }
 
 /** The URL of a finished print-out; valid once and for a minute. */
-export const printOutUrl = async ({ id, projectId }: Pick<PrintOut, 'id' | 'projectId'>): Promise<string> => {
+export const printOutUrl = async ({
+  id,
+  projectId,
+}: Pick<PrintOut, 'id' | 'projectId'>): Promise<string> => {
   const { token } = await call(reportRoutes.createPrintTicket, { projectId })
   return addressOf(reportRoutes.downloadPrint, { projectId, printId: id, token }).url
 }
@@ -43,7 +50,11 @@ export const startPrint = async (
   projectId: number,
   { pinIds, ...options }: Options,
 ): Promise<number> => {
-  const { id } = await call(reportRoutes.startPrint, { projectId, ...options, ...(pinIds && { pinIds: [...pinIds] }) })
+  const { id } = await call(reportRoutes.startPrint, {
+    projectId,
+    ...options,
+    ...(pinIds && { pinIds: [...pinIds] }),
+  })
   await invalidate(client, reportRoutes.listPrints)
   return id
 }

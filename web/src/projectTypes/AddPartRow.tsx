@@ -34,7 +34,10 @@ export function AddPartRow({ part, typeId, onList }: Props) {
     if (name.trim() === '') return field.current?.focus()
     const item = {
       name: name.trim(),
-      ...(part === 'customField' && { customFieldType, options: isChoice ? optionsIn(options) : [] }),
+      ...(part === 'customField' && {
+        customFieldType,
+        options: isChoice ? optionsIn(options) : [],
+      }),
     }
     const [wrong] = problemsOf([{ line: 1, part: item }])
     if (wrong) return setProblem(wrong.problem)
@@ -52,7 +55,8 @@ export function AddPartRow({ part, typeId, onList }: Props) {
     }
   }
   const addOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
+      return
     event.preventDefault()
     void add()
   }
@@ -102,7 +106,11 @@ export function AddPartRow({ part, typeId, onList }: Props) {
           onKeyDown={addOnEnter}
         />
       )}
-      <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => void add()}>
+      <Button
+        variant="default"
+        leftSection={<IconPlus size={16} aria-hidden />}
+        onClick={() => void add()}
+      >
         {t('addNew')}
       </Button>
     </div>

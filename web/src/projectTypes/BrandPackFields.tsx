@@ -30,7 +30,9 @@ export function BrandPackFields<Saved>({ form, labels, isFixed }: Props<Saved>) 
             disabled={isFixed}
             maxLength={limits.brandLabel}
             value={values.labels[name] ?? ''}
-            onChange={(event) => form.change({ labels: { ...values.labels, [name]: event.currentTarget.value } })}
+            onChange={(event) =>
+              form.change({ labels: { ...values.labels, [name]: event.currentTarget.value } })
+            }
           />
         ))}
       </div>

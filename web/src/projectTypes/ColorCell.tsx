@@ -26,10 +26,27 @@ export function ColorCell({ name, color, onChange }: Props) {
     }
   }
   return (
-    <Popover opened={isOpen} onChange={setOpen} trapFocus returnFocus withArrow position="bottom-start">
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      trapFocus
+      returnFocus
+      withArrow
+      position="bottom-start"
+    >
       <Popover.Target>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('colorOf', { name })} onClick={() => setOpen(!isOpen)}>
-          <ColorSwatch color={color || defaultColor} size={18} withShadow={color !== ''} aria-hidden />
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('colorOf', { name })}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <ColorSwatch
+            color={color || defaultColor}
+            size={18}
+            withShadow={color !== ''}
+            aria-hidden
+          />
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('colorOf', { name })}>

@@ -16,7 +16,12 @@ interface Props {
 export function ColorField({ label, value, error, isOptional = false, onChange, onLeave }: Props) {
   const { t } = useTranslation('projectTypes')
   const lowContrast = faintOn(value)
-  const hint = lowContrast === 'light' ? t('colorFaintLight') : lowContrast === 'dark' ? t('colorFaintDark') : undefined
+  const hint =
+    lowContrast === 'light'
+      ? t('colorFaintLight')
+      : lowContrast === 'dark'
+        ? t('colorFaintDark')
+        : undefined
   return (
     <ColorInput
       label={label}
@@ -39,7 +44,9 @@ export function ColorField({ label, value, error, isOptional = false, onChange, 
       onBlur={onLeave}
       rightSection={
         isOptional &&
-        value !== '' && <CloseButton size="sm" aria-label={t('clearColor')} onClick={() => onChange('')} />
+        value !== '' && (
+          <CloseButton size="sm" aria-label={t('clearColor')} onClick={() => onChange('')} />
+        )
       }
     />
   )

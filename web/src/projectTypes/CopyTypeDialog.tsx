@@ -1,6 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import { type ProjectTypeRow, projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
+import {
+  type ProjectTypeRow,
+  projectTypeConfigurationRoutes,
+} from '@nspect/contract/projectTypeConfiguration'
 import type { Me } from '@nspect/contract/sessions'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -20,7 +23,10 @@ interface Props {
 export function CopyTypeDialog({ me, type, onClose, onDone }: Props) {
   const { t } = useTranslation(['projectTypes', 'messages'])
   const [initialName] = useState(() =>
-    t('copyName', { name: type.name, interpolation: { escapeValue: false } }).slice(0, limits.projectTypeName),
+    t('copyName', { name: type.name, interpolation: { escapeValue: false } }).slice(
+      0,
+      limits.projectTypeName,
+    ),
   )
   const [name, setName] = useState(initialName)
   const [clientId, setClientId] = useState<number | null>(type.clientId)

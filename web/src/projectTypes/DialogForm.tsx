@@ -45,7 +45,12 @@ export function DialogForm({
     if (!isBusy && isReady) onSubmit()
   }
   return (
-    <Modal opened onClose={() => void close()} title={title} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      opened
+      onClose={() => void close()}
+      title={title}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       <form className={classes.dialog} onSubmit={handleSubmit} noValidate aria-busy={isBusy}>
         {failure && <ErrorAlert error={failure} onRetry={onSubmit} onClose={onDismissFailure} />}
         {children}

@@ -2,7 +2,10 @@ import { Alert, TextInput } from '@mantine/core'
 import { isNeutralBrandPack, neutralBrandPack } from '@nspect/contract/brandPack'
 import { limits } from '@nspect/contract/limits'
 import { can } from '@nspect/contract/policy'
-import { projectTypeConfigurationRoutes, typeParts } from '@nspect/contract/projectTypeConfiguration'
+import {
+  projectTypeConfigurationRoutes,
+  typeParts,
+} from '@nspect/contract/projectTypeConfiguration'
 import type { Me } from '@nspect/contract/sessions'
 import type { TypeFile } from '@nspect/contract/typeFile'
 import { useState } from 'react'
@@ -33,7 +36,8 @@ export function ImportTypeDialog({ me, onClose, onDone }: Props) {
   const [name, setName] = useState('')
   const [clientId, setClientId] = useState<number | null>(me.clientId)
   const mayForm = can(actor, 'projectType.editForm', typeClientFacts(me, clientId))
-  const isShorter = type !== null && !mayForm && (type.formJSON.length > 0 || !isNeutralBrandPack(type.brandPack))
+  const isShorter =
+    type !== null && !mayForm && (type.formJSON.length > 0 || !isNeutralBrandPack(type.brandPack))
   const send = useCreateType(
     (made: { clientId: number; name: string; type: TypeFile }, options) =>
       call(projectTypeConfigurationRoutes.importProjectType, made, options),
@@ -67,7 +71,11 @@ export function ImportTypeDialog({ me, onClose, onDone }: Props) {
       onDismissFailure={send.forget}
       onSubmit={() => {
         if (type && clientId !== null)
-          send.submit({ clientId, name, type: mayForm ? type : { ...type, formJSON: [], brandPack: neutralBrandPack } })
+          send.submit({
+            clientId,
+            name,
+            type: mayForm ? type : { ...type, formJSON: [], brandPack: neutralBrandPack },
+          })
       }}
       onClose={onClose}
     >

@@ -24,7 +24,12 @@ export function InspectionFormEditor({ rows, error, whyNot, clientId, onChange, 
   const { t } = useTranslation('projectTypes')
   const list = useRef<HTMLOListElement>(null)
   const isFixed = whyNot !== null
-  const moves = useMoveRow({ list, rows, nameOf: ({ label }) => label || t('newField'), onMoved: onChange })
+  const moves = useMoveRow({
+    list,
+    rows,
+    nameOf: ({ label }) => label || t('newField'),
+    onMoved: onChange,
+  })
   const [isPlanAdded, setPlanAdded] = useState(false)
   const problems = rowProblems(rows)
   const withPlanFields = withPlanForm(rows)

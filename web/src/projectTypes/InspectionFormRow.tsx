@@ -58,9 +58,13 @@ export function InspectionFormRow(props: Props) {
         disabled={isFixed}
         value={row.type}
         data={(['text', 'date'] as const).map((value) => ({ value, label: t(`kind_${value}`) }))}
-        onChange={(event) => onChange({ ...row, type: event.currentTarget.value === 'date' ? 'date' : 'text' })}
+        onChange={(event) =>
+          onChange({ ...row, type: event.currentTarget.value === 'date' ? 'date' : 'text' })
+        }
       />
-      {!isFixed && <CloseButton size="lg" aria-label={t('removeOf', { name })} onClick={onRemove} />}
+      {!isFixed && (
+        <CloseButton size="lg" aria-label={t('removeOf', { name })} onClick={onRemove} />
+      )}
     </li>
   )
 }

@@ -33,7 +33,13 @@ describe('all parts of a type on one page', () => {
     await user.keyboard('At once{Enter}')
     await waitFor(() => expect(server.sent(checkBoxRoutes.saveCheckBox)).toHaveLength(1))
     const { input } = server.sent(checkBoxRoutes.saveCheckBox)[0] ?? {}
-    expect(input).toEqual({ projectTypeId: 5, id: 41, version: 2, name: 'At once', isDefault: true })
+    expect(input).toEqual({
+      projectTypeId: 5,
+      id: 41,
+      version: 2,
+      name: 'At once',
+      isDefault: true,
+    })
   })
 
   it('T200: keep the name with Escape, ask for one where it is empty, and say why a name was refused', async () => {
@@ -66,7 +72,11 @@ describe('all parts of a type on one page', () => {
     await user.type(field, '{Enter}')
     await waitFor(() => expect(server.sent(typePartListRoutes.addTypeParts)).toHaveLength(3))
     const [first, second, third] = server.sent(typePartListRoutes.addTypeParts)
-    expect(first?.input).toMatchObject({ projectTypeId: 5, part: 'checkBox', items: [{ name: 'Loose' }] })
+    expect(first?.input).toMatchObject({
+      projectTypeId: 5,
+      part: 'checkBox',
+      items: [{ name: 'Loose' }],
+    })
     expect(second?.headers.get('idempotency-key')).toBe(third?.headers.get('idempotency-key'))
     expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'))
   })
@@ -98,7 +108,10 @@ describe('all parts of a type on one page', () => {
     const field = boxes.getByRole('textbox', { name: 'New in Checkboxes' })
     fireEvent.paste(field, { clipboardData: { getData: () => '• Loose\n• urgent\n• Dented' } })
     const dialog = within(await screen.findByRole('dialog', { name: 'Paste a list: Checkboxes' }))
-    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Loose', 'Dented'])
+    expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'Loose',
+      'Dented',
+    ])
     expect(dialog.getByText('1 is there already and is left out.')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Add 2 entries' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -135,7 +148,9 @@ describe('all parts of a type on one page', () => {
     const paste = fields.getByRole('button', { name: 'Paste a list' })
     await waitFor(() => expect(paste).toBeEnabled())
     await user.click(paste)
-    const dialog = within(await screen.findByRole('dialog', { name: 'Paste a list: Custom Fields' }))
+    const dialog = within(
+      await screen.findByRole('dialog', { name: 'Paste a list: Custom Fields' }),
+    )
     fireEvent.change(dialog.getByRole('textbox', { name: 'One on each line' }), {
       target: { value: 'Room\nTrade; One of several' },
     })

@@ -25,9 +25,17 @@ import { poiStatus } from './typeParts/poiStatus.tsx'
 const areas = [
   { part: 'pointCategory', Icon: IconCategory, countOf: (type) => type.pointCategories.length },
   { part: 'checkBox', Icon: IconCheckbox, countOf: (type) => type.projectTypeCheckBoxes.length },
-  { part: 'poiStatus', Icon: IconProgressCheck, countOf: (type) => type.projectTypePOIStatuses.length },
+  {
+    part: 'poiStatus',
+    Icon: IconProgressCheck,
+    countOf: (type) => type.projectTypePOIStatuses.length,
+  },
   { part: 'customField', Icon: IconForms, countOf: (type) => type.projectTypeCustomFields.length },
-  { part: 'metaDataField', Icon: IconHelpCircle, countOf: (type) => type.projectTypeMetaDataFields.length },
+  {
+    part: 'metaDataField',
+    Icon: IconHelpCircle,
+    countOf: (type) => type.projectTypeMetaDataFields.length,
+  },
 ] as const satisfies readonly {
   part: TypePart
   Icon: TablerIcon
@@ -72,14 +80,28 @@ export function ManageTypePage({ at }: Props) {
               </li>
             ))}
           </ul>
-          {areas.some(({ countOf }) => countOf(type) > 1) && <p className={classes.help}>{t('orderHelp')}</p>}
+          {areas.some(({ countOf }) => countOf(type) > 1) && (
+            <p className={classes.help}>{t('orderHelp')}</p>
+          )}
           <div className={classes.editor}>
             <div className={classes.sections}>
-              <TypePartSection kind={pointCategory} typeId={type.id} isCurrent={at === 'pointCategory'} />
+              <TypePartSection
+                kind={pointCategory}
+                typeId={type.id}
+                isCurrent={at === 'pointCategory'}
+              />
               <TypePartSection kind={checkBox} typeId={type.id} isCurrent={at === 'checkBox'} />
               <TypePartSection kind={poiStatus} typeId={type.id} isCurrent={at === 'poiStatus'} />
-              <TypePartSection kind={customField} typeId={type.id} isCurrent={at === 'customField'} />
-              <TypePartSection kind={metaDataField} typeId={type.id} isCurrent={at === 'metaDataField'} />
+              <TypePartSection
+                kind={customField}
+                typeId={type.id}
+                isCurrent={at === 'customField'}
+              />
+              <TypePartSection
+                kind={metaDataField}
+                typeId={type.id}
+                isCurrent={at === 'metaDataField'}
+              />
             </div>
             <TypePreview type={type} />
           </div>
@@ -89,7 +111,17 @@ export function ManageTypePage({ at }: Props) {
   )
 }
 
-function Area({ part, Icon, typeId, count }: { part: TypePart; Icon: TablerIcon; typeId: number; count: number }) {
+function Area({
+  part,
+  Icon,
+  typeId,
+  count,
+}: {
+  part: TypePart
+  Icon: TablerIcon
+  typeId: number
+  count: number
+}) {
   const { t } = useTranslation('projectTypes')
   const none = part === 'pointCategory' ? t('needsCategory') : t('countNone')
   return (

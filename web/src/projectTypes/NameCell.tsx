@@ -13,7 +13,10 @@ interface Props<Part extends StoredTypePart, Values extends object> {
 }
 
 /** A part's name, changed in its place: Enter or leaving saves it, Escape keeps the one before. */
-export function NameCell<Part extends StoredTypePart, Values extends object>({ kind, part }: Props<Part, Values>) {
+export function NameCell<Part extends StoredTypePart, Values extends object>({
+  kind,
+  part,
+}: Props<Part, Values>) {
   const { t } = useTranslation('projectTypes')
   const name = kind.nameOf(part)
   const labels = kind.useLabels()
@@ -24,7 +27,8 @@ export function NameCell<Part extends StoredTypePart, Values extends object>({ k
   const [problem, setProblem] = useState('')
   const wasEdited = useRef(false)
   useEffect(() => {
-    if (typed === null && wasEdited.current && document.activeElement === document.body) opener.current?.focus()
+    if (typed === null && wasEdited.current && document.activeElement === document.body)
+      opener.current?.focus()
     wasEdited.current = typed !== null
   }, [typed])
 

@@ -3,7 +3,13 @@ import { limits } from '@nspect/contract/limits'
 import type { TypePartFormState } from './typePartKind.ts'
 
 /** The name of a part; has the focus in a new one. */
-export function NameInput({ form, isNew }: { form: TypePartFormState<{ name: string }>; isNew: boolean }) {
+export function NameInput({
+  form,
+  isNew,
+}: {
+  form: TypePartFormState<{ name: string }>
+  isNew: boolean
+}) {
   return (
     <TextInput
       label={form.labels.name}

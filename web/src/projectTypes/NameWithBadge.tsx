@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next'
 import classes from './TypePartTable.module.css'
 
 /** A part's name, with a badge if uploads use it (T60). */
-export function NameWithBadge({ isDefault, children }: { isDefault: boolean; children: ReactNode }) {
+export function NameWithBadge({
+  isDefault,
+  children,
+}: {
+  isDefault: boolean
+  children: ReactNode
+}) {
   const { t } = useTranslation('projectTypes')
   return (
     <span className={classes.named}>

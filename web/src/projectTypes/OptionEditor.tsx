@@ -31,7 +31,8 @@ export function OptionEditor({ rows, error, onChange }: Props) {
   const [isTried, setTried] = useState(false)
   const moves = useMoveRow({ list, rows, nameOf: ({ text }) => text, onMoved: onChange })
   const problems = optionProblems(rows)
-  const messageOf = (problem: OptionProblem | null | undefined) => (problem ? t(`messages:${problem}`) : undefined)
+  const messageOf = (problem: OptionProblem | null | undefined) =>
+    problem ? t(`messages:${problem}`) : undefined
   const typedProblem = optionProblem(typed, optionsOf(rows))
   // an empty input is no error until it is added
   const shown = typed === '' && !isTried ? null : typedProblem
@@ -44,7 +45,8 @@ export function OptionEditor({ rows, error, onChange }: Props) {
     setTyped('')
   }
   const addOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
+      return
     event.preventDefault()
     add()
   }
@@ -61,7 +63,9 @@ export function OptionEditor({ rows, error, onChange }: Props) {
               maxLength={limits.optionLength}
               value={row.text}
               error={messageOf(problems[n])}
-              onChange={(event) => onChange(rows.with(n, { ...row, text: event.currentTarget.value }))}
+              onChange={(event) =>
+                onChange(rows.with(n, { ...row, text: event.currentTarget.value }))
+              }
             />
             <CloseButton
               size="lg"

@@ -89,12 +89,23 @@ export function PasteListDialog({ part, typeId, existing, initialText, onClose }
 }
 
 /** A part of the list as it will be added. */
-function Found({ part: { name, description, poiColorCode, customFieldType, options = [] } }: { part: ListedPart }) {
+function Found({
+  part: { name, description, poiColorCode, customFieldType, options = [] },
+}: {
+  part: ListedPart
+}) {
   const { t } = useTranslation('projectTypes')
-  const more = [poiColorCode, description, customFieldType && t(`type_${customFieldType}`), options.join(', ')]
+  const more = [
+    poiColorCode,
+    description,
+    customFieldType && t(`type_${customFieldType}`),
+    options.join(', '),
+  ]
   return (
     <>
-      {poiColorCode && <span className={classes.dot} style={{ background: poiColorCode }} aria-hidden />}
+      {poiColorCode && (
+        <span className={classes.dot} style={{ background: poiColorCode }} aria-hidden />
+      )}
       <strong>{name}</strong>
       <small>{more.filter(Boolean).join(' · ')}</small>
     </>

@@ -14,7 +14,10 @@ export function PreviewBox({ emptyText, className, children }: Props) {
   const { t } = useTranslation('projectTypes')
   const heading = useId()
   return (
-    <section className={className ? `${classes.preview} ${className}` : classes.preview} aria-labelledby={heading}>
+    <section
+      className={className ? `${classes.preview} ${className}` : classes.preview}
+      aria-labelledby={heading}
+    >
       <h2 id={heading}>{t('preview')}</h2>
       {children}
       <p>{emptyText ?? t('previewHelp')}</p>

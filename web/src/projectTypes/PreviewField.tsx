@@ -20,7 +20,11 @@ export function PreviewField({ label, field }: Props) {
       label={label}
       value={value}
       held=""
-      error={message ? translateIssues([{ path: ['value'], message }], { value: label }).value : undefined}
+      error={
+        message
+          ? translateIssues([{ path: ['value'], message }], { value: label }).value
+          : undefined
+      }
       isDisabled={false}
       onChange={setValue}
       onLeave={() => setTouched(true)}

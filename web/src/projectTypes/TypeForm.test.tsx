@@ -12,7 +12,9 @@ it('the texts that end a type’s printed reports are part of its form', async (
   server.serve(projectTypeConfigurationRoutes.listTypeRows, [])
   server.serve(projectTypeConfigurationRoutes.saveProjectType, { id: 5, version: 4 })
   const { user, fill } = await renderScreen('/projecttypes/edit/5', { as: 'Manager' })
-  expect(await screen.findByRole('textbox', { name: /^Scope/ })).toHaveValue('All rooms that were open')
+  expect(await screen.findByRole('textbox', { name: /^Scope/ })).toHaveValue(
+    'All rooms that were open',
+  )
   await fill(screen.getByRole('textbox', { name: /^Limitations/ }), 'Nothing was opened.')
   await user.click(screen.getByRole('checkbox', { name: /lines to sign/ }))
   await user.click(screen.getByRole('button', { name: 'Save Project Type' }))

@@ -21,7 +21,14 @@ import { InspectionFormEditor } from './InspectionFormEditor.tsx'
 import { invalidateTypes } from './projectTypes.api.ts'
 import { ReportTexts } from './ReportTexts.tsx'
 import { typeClientFacts } from './typeClientFacts.ts'
-import { bodyOf, displayTextsOf, newType, type TypeValues, typeProblems, valuesOf } from './typeForm.ts'
+import {
+  bodyOf,
+  displayTextsOf,
+  newType,
+  type TypeValues,
+  typeProblems,
+  valuesOf,
+} from './typeForm.ts'
 
 const packKeys = ['labels', 'introduction', 'validMonths'] as const
 const conflictKeys = [
@@ -51,17 +58,23 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
     introduction: t('introduction'),
     validMonths: t('validMonths'),
   }
-  const whyNotOf = ({ clientId }: TypeValues) => decide(actor, 'projectType.editForm', typeClientFacts(me, clientId))
+  const whyNotOf = ({ clientId }: TypeValues) =>
+    decide(actor, 'projectType.editForm', typeClientFacts(me, clientId))
   const toList = () => void navigate({ to: '/projecttypes' })
   const form = useSaveForm({
     stored: initialType,
     initial: (stored) => (stored ? valuesOf(stored) : newType(me)),
     problems: (values) => typeProblems(values, labels),
     send: (values, over, options) =>
-      call(projectTypeConfigurationRoutes.saveProjectType, bodyOf(values, over, whyNotOf(values) === 'ok'), options),
+      call(
+        projectTypeConfigurationRoutes.saveProjectType,
+        bodyOf(values, over, whyNotOf(values) === 'ok'),
+        options,
+      ),
     shape: projectTypeDetail,
     onSaved: ({ message, id }, { name }) => {
-      const open = () => void navigate({ to: '/projecttypes/manage/$id', params: { id: String(id) } })
+      const open = () =>
+        void navigate({ to: '/projecttypes/manage/$id', params: { id: String(id) } })
       if (initialType) {
         toast.saved(message, name.trim(), open)
         return toList()
@@ -128,12 +141,20 @@ export function TypeForm({ me, type: initialType }: { me: Me; type: ProjectTypeD
       <InspectionFormEditor
         rows={values.formJSON}
         error={errorOf('formJSON')}
-        whyNot={mayForm ? null : mayEver(me.role, 'projectType.editForm') ? 'formFieldsPlan' : 'formFieldsRole'}
+        whyNot={
+          mayForm
+            ? null
+            : mayEver(me.role, 'projectType.editForm')
+              ? 'formFieldsPlan'
+              : 'formFieldsRole'
+        }
         clientId={values.clientId}
         onChange={(formJSON) => form.change({ formJSON })}
         onLeave={() => form.touch('formJSON')}
       />
-      {isImprovementPlan(values.formJSON) && <BrandPackFields form={form} labels={labels} isFixed={!mayForm} />}
+      {isImprovementPlan(values.formJSON) && (
+        <BrandPackFields form={form} labels={labels} isFixed={!mayForm} />
+      )}
     </FormPageLayout>
   )
 }

@@ -20,7 +20,10 @@ export function TypeFormPage() {
   const me = useMe()
   const isId = /^[1-9]\d{0,9}$/.test(id ?? '')
   const maySave = mayEver(me.role, 'projectType.save')
-  const { record, failure, retry } = useFormRecord({ ...typeDetail(Number(id)), enabled: isId && maySave })
+  const { record, failure, retry } = useFormRecord({
+    ...typeDetail(Number(id)),
+    enabled: isId && maySave,
+  })
   const title = t(id === undefined ? 'addTitle' : 'editTitle')
   if (!maySave) return <Forbidden title={t('types')} text={t('notYours')} />
 

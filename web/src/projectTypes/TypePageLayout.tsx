@@ -27,7 +27,13 @@ interface Props {
 }
 
 /** A page about the type with the URL's `id`, titled with its name; for those who may configure types (T24). */
-export function TypePageLayout({ subtitle, isOwn = false, crumbs = () => [], action, children }: Props) {
+export function TypePageLayout({
+  subtitle,
+  isOwn = false,
+  crumbs = () => [],
+  action,
+  children,
+}: Props) {
   const { t } = useTranslation('projectTypes')
   const { id = '' } = useParams({ strict: false })
   const isId = /^[1-9]\d{0,9}$/.test(id)
@@ -41,12 +47,16 @@ export function TypePageLayout({ subtitle, isOwn = false, crumbs = () => [], act
       const back = <LinkButton to="/projecttypes">{t('types')}</LinkButton>
       return <EmptyState title={subtitle} text={errorText('record.missing')} action={back} />
     }
-    if (query.isError && !type) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    if (query.isError && !type)
+      return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     return type ? children(type) : <LoadingState lines={6} />
   }
   const toType: Crumb[] =
     type && !isOwn
-      ? [{ label: type.name, link: { to: '/projecttypes/manage/$id', params: { id } } }, ...crumbs(type)]
+      ? [
+          { label: type.name, link: { to: '/projecttypes/manage/$id', params: { id } } },
+          ...crumbs(type),
+        ]
       : []
   return (
     <Page

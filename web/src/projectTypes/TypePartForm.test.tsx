@@ -71,7 +71,9 @@ describe('a part of a type', () => {
 
   it('is made once, and under the same key when no answer came', async () => {
     server.serve(poiStatusRoutes.savePoiStatus, lost, { id: 33, version: 1 })
-    const { user, fill, address } = await renderScreen('/settings/poi-status/manage/5', { as: 'Manager' })
+    const { user, fill, address } = await renderScreen('/settings/poi-status/manage/5', {
+      as: 'Manager',
+    })
     await fill(await name(), 'Ordered')
     await user.click(screen.getByRole('button', { name: 'Create N-Point Status' }))
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
@@ -86,14 +88,20 @@ describe('a part of a type', () => {
   it('T83: that two people change shows both versions, and theirs can be taken', async () => {
     server.serve(
       poiStatusRoutes.savePoiStatus,
-      refused('record.stale', { current: { ...status, name: 'Waiting for the joiner', version: 4 } }),
+      refused('record.stale', {
+        current: { ...status, name: 'Waiting for the joiner', version: 4 },
+      }),
     )
-    const { user, fill, address } = await renderScreen('/settings/poi-status/manage/5/32', { as: 'Manager' })
+    const { user, fill, address } = await renderScreen('/settings/poi-status/manage/5/32', {
+      as: 'Manager',
+    })
     await screen.findByDisplayValue('Waiting for parts')
     await fill(await name(), 'Waiting for a part')
     await user.click(screen.getByRole('button', { name: 'Update N-Point Status' }))
     const box = within(await screen.findByRole('alert'))
-    expect(box.getByRole('row', { name: /^Name.* Waiting for the joiner Waiting for a part$/ })).toBeVisible()
+    expect(
+      box.getByRole('row', { name: /^Name.* Waiting for the joiner Waiting for a part$/ }),
+    ).toBeVisible()
     await user.click(box.getByRole('button', { name: 'Take theirs' }))
     expect(address()).toBe('/settings/poi-listing/5')
     expect(server.sent(poiStatusRoutes.savePoiStatus)).toHaveLength(1)
@@ -118,13 +126,22 @@ it('T120, T374: a status says that work has begun and when it is set by itself; 
 
 it('who does not look after types is told so, and calls nothing', async () => {
   await renderScreen('/settings/poi-status/manage/5', { as: 'User' })
-  expect(within(screen.getByRole('main')).getAllByRole('link', { name: /dashboard/i })[0]).toBeVisible()
+  expect(
+    within(screen.getByRole('main')).getAllByRole('link', { name: /dashboard/i })[0],
+  ).toBeVisible()
   expect(server.sent(projectTypeConfigurationRoutes.readProjectType)).toEqual([])
 })
 
 it('a category says how bad its new points are, in how many days they are due, and which firm gets them', async () => {
   server.serve(firmRoutes.listFirms, [
-    { id: 3, clientId: 2, name: 'Quay Joinery', email: 'desk@quay-joinery.example', updatedDateTime: at, version: 1 },
+    {
+      id: 3,
+      clientId: 2,
+      name: 'Quay Joinery',
+      email: 'desk@quay-joinery.example',
+      updatedDateTime: at,
+      version: 1,
+    },
   ])
   server.serve(pointCategoryRoutes.savePointCategory, { id: 23, version: 1 })
   const { user, fill } = await renderScreen('/settings/point-category/manage/5', { as: 'Manager' })
@@ -145,7 +162,9 @@ it('a category says how bad its new points are, in how many days they are due, a
 
 it('firms that cannot be loaded are no choice of nobody: the field says so and asks again', async () => {
   const joinery = { id: 3, clientId: 2, name: 'Quay Joinery', email: 'desk@quay-joinery.example' }
-  server.serve(firmRoutes.listFirms, refused('record.missing'), [{ ...joinery, updatedDateTime: at, version: 1 }])
+  server.serve(firmRoutes.listFirms, refused('record.missing'), [
+    { ...joinery, updatedDateTime: at, version: 1 },
+  ])
   const { user } = await renderScreen('/settings/point-category/manage/5', { as: 'Manager' })
   await user.click(await screen.findByRole('button', { name: 'Try again' }))
   await screen.findByRole('option', { name: 'Quay Joinery' })
@@ -154,16 +173,28 @@ it('firms that cannot be loaded are no choice of nobody: the field says so and a
 
 it('a category has common defects: titles by Enter, the rest of one folded, and an error beside its field', async () => {
   server.serve(firmRoutes.listFirms, [
-    { id: 3, clientId: 2, name: 'Quay Joinery', email: 'desk@quay-joinery.example', updatedDateTime: at, version: 1 },
+    {
+      id: 3,
+      clientId: 2,
+      name: 'Quay Joinery',
+      email: 'desk@quay-joinery.example',
+      updatedDateTime: at,
+      version: 1,
+    },
   ])
   server.serve(
     pointCategoryRoutes.savePointCategory,
-    refused('input.invalid', { errors: [{ field: 'templates.1.assignee', message: 'Please choose a firm.' }] }),
+    refused('input.invalid', {
+      errors: [{ field: 'templates.1.assignee', message: 'Please choose a firm.' }],
+    }),
     { id: 23, version: 1 },
   )
   const { user, fill } = await renderScreen('/settings/point-category/manage/5', { as: 'Manager' })
   await fill(await name(), 'Doors')
-  await user.type(screen.getByRole('textbox', { name: 'New common defect' }), 'Dented frame{Enter}Loose handle{Enter}')
+  await user.type(
+    screen.getByRole('textbox', { name: 'New common defect' }),
+    'Dented frame{Enter}Loose handle{Enter}',
+  )
   await user.click(screen.getByRole('button', { name: 'More about Loose handle' }))
   const defects = within(screen.getByRole('group', { name: 'Common defects' }))
   await fill(defects.getByRole('textbox', { name: 'Description' }), 'Tighten and test.')

@@ -15,7 +15,9 @@ interface Props<Part extends StoredTypePart, Values extends object> {
 }
 
 /** The frame of the five forms: fields, saving, version conflicts, and going back to the list. */
-export function TypePartForm<Part extends StoredTypePart, Values extends object>(props: Props<Part, Values>) {
+export function TypePartForm<Part extends StoredTypePart, Values extends object>(
+  props: Props<Part, Values>,
+) {
   const { kind, type, part: initialPart } = props
   const { t } = useTranslation('projectTypes')
   const navigate = useNavigate()
@@ -27,20 +29,28 @@ export function TypePartForm<Part extends StoredTypePart, Values extends object>
     initial: (stored) => (stored ? kind.valuesOf(stored) : kind.blank),
     problems: (values) => kind.problems(values, labels),
     send: (values, over, options) =>
-      kind.send(values, { projectTypeId: type.id, ...(over && { id: over.id, version: over.version }) }, options),
+      kind.send(
+        values,
+        { projectTypeId: type.id, ...(over && { id: over.id, version: over.version }) },
+        options,
+      ),
     shape: kind.shape,
     onSaved: ({ message, id }, saved) => {
-      toast.saved(message, String(saved[kind.nameKey]), () => void navigate(kind.formLink(type.id, id)))
+      toast.saved(
+        message,
+        String(saved[kind.nameKey]),
+        () => void navigate(kind.formLink(type.id, id)),
+      )
       leave()
     },
     invalidates: invalidateTypes,
   })
   const { values, stored: part } = form
   const conflictRows = (savedByOther: Part) => {
-    const [stored, entered] = [displayTexts(kind.valuesOf(savedByOther)), displayTexts(values)] as Record<
-      string,
-      string
-    >[]
+    const [stored, entered] = [
+      displayTexts(kind.valuesOf(savedByOther)),
+      displayTexts(values),
+    ] as Record<string, string>[]
     return Object.entries(labels).map(([key, label]) => ({
       key,
       label,

@@ -16,7 +16,9 @@ interface Props<Part extends StoredTypePart, Values extends object> {
 }
 
 /** The form of one kind of parts: a new one, or the one with `itemId`. */
-export function TypePartFormPage<Part extends StoredTypePart, Values extends object>({ kind }: Props<Part, Values>) {
+export function TypePartFormPage<Part extends StoredTypePart, Values extends object>({
+  kind,
+}: Props<Part, Values>) {
   const { t } = useTranslation('projectTypes')
   const { itemId } = useParams({ strict: false })
   const isNew = itemId === undefined || itemId === '0'
@@ -42,11 +44,22 @@ function Stored<Part extends StoredTypePart, Values extends object>(
   const { kind, type, partId } = props
   const { t } = useTranslation('projectTypes')
   const isId = /^[1-9]\d{0,9}$/.test(partId)
-  const { record, failure, retry } = useFormRecord({ ...kind.detail(Number(partId)), enabled: isId })
+  const { record, failure, retry } = useFormRecord({
+    ...kind.detail(Number(partId)),
+    enabled: isId,
+  })
   if (failure) return <ErrorState error={failure} onRetry={retry} />
   if (!isId || (record && record.projectTypeId !== type.id)) {
-    const back = <TypePartLinkButton link={kind.listLink(type.id)}>{t(`${kind.part}_subtitle`)}</TypePartLinkButton>
+    const back = (
+      <TypePartLinkButton link={kind.listLink(type.id)}>
+        {t(`${kind.part}_subtitle`)}
+      </TypePartLinkButton>
+    )
     return <EmptyState text={errorText('record.missing')} action={back} />
   }
-  return record ? <TypePartForm key={partId} kind={kind} type={type} part={record} /> : <LoadingState lines={4} />
+  return record ? (
+    <TypePartForm key={partId} kind={kind} type={type} part={record} />
+  ) : (
+    <LoadingState lines={4} />
+  )
 }

@@ -11,7 +11,9 @@ import classes from './TypePartSection.module.css'
 import { TypePartTable } from './TypePartTable.tsx'
 import type { StoredTypePart, TypePartKind } from './typePartKind.ts'
 
-const PasteListDialog = lazy(() => import('./PasteListDialog.tsx').then((m) => ({ default: m.PasteListDialog })))
+const PasteListDialog = lazy(() =>
+  import('./PasteListDialog.tsx').then((m) => ({ default: m.PasteListDialog })),
+)
 
 interface Props<Part extends StoredTypePart, Values extends object> {
   kind: TypePartKind<Part, Values>
@@ -21,7 +23,9 @@ interface Props<Part extends StoredTypePart, Values extends object> {
 }
 
 /** All parts of one kind, changed, ordered and added in their place. */
-export function TypePartSection<Part extends StoredTypePart, Values extends object>(props: Props<Part, Values>) {
+export function TypePartSection<Part extends StoredTypePart, Values extends object>(
+  props: Props<Part, Values>,
+) {
   const { kind, typeId, isCurrent } = props
   const { part } = kind
   const { t } = useTranslation('projectTypes')
@@ -35,12 +39,15 @@ export function TypePartSection<Part extends StoredTypePart, Values extends obje
 
   const content = () => {
     if (!answer.data) {
-      if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+      if (answer.isError)
+        return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
       return <LoadingState lines={3} />
     }
     return (
       <>
-        {answer.data.length > 0 && <TypePartTable kind={kind} typeId={typeId} parts={answer.data} />}
+        {answer.data.length > 0 && (
+          <TypePartTable kind={kind} typeId={typeId} parts={answer.data} />
+        )}
         <AddPartRow part={part} typeId={typeId} onList={setPasted} />
         {pasted !== null && (
           <Suspense fallback={null}>

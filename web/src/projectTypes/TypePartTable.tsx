@@ -77,7 +77,12 @@ export function TypePartTable<Part extends StoredTypePart, Values extends object
                   {columns.map((column) => {
                     const shown = column.render(part)
                     return (
-                      <td key={column.key} dir="auto" data-label={column.title} data-empty={shown === '-' || undefined}>
+                      <td
+                        key={column.key}
+                        dir="auto"
+                        data-label={column.title}
+                        data-empty={shown === '-' || undefined}
+                      >
                         {shown}
                       </td>
                     )

@@ -19,12 +19,15 @@ export function TypePreview({ type }: { type: ProjectTypeDetail }) {
   const [chosen, setChosen] = useState<number | null>(null)
   const category = categories.find(({ id }) => id === chosen) ?? defaultOf(categories)
   // fields that no category has are shown on every point
-  const linked = new Set(categories.flatMap(({ projectTypeCustomFieldIds }) => projectTypeCustomFieldIds))
+  const linked = new Set(
+    categories.flatMap(({ projectTypeCustomFieldIds }) => projectTypeCustomFieldIds),
+  )
   const fields = type.projectTypeCustomFields.filter(
     ({ id }) => !linked.has(id) || category?.projectTypeCustomFieldIds.includes(id),
   )
   const statuses = type.projectTypePOIStatuses
-  const isEmpty = categories.length + fields.length + statuses.length + type.projectTypeCheckBoxes.length === 0
+  const isEmpty =
+    categories.length + fields.length + statuses.length + type.projectTypeCheckBoxes.length === 0
   return (
     <PreviewBox className={classes.preview} emptyText={isEmpty ? t('previewNone') : undefined}>
       {categories.length > 0 && (
@@ -45,7 +48,11 @@ export function TypePreview({ type }: { type: ProjectTypeDetail }) {
         />
       )}
       {fields.map((field) => (
-        <PreviewField key={`${field.id} ${field.customFieldType}`} label={field.name} field={field} />
+        <PreviewField
+          key={`${field.id} ${field.customFieldType}`}
+          label={field.name}
+          field={field}
+        />
       ))}
       {type.projectTypeCheckBoxes.map(({ id, name, isDefault }) => (
         <Checkbox key={id} label={name} defaultChecked={isDefault} />

@@ -56,16 +56,33 @@ function Types() {
   const paramsOf = ({ id }: ProjectTypeRow) => ({ id: String(id) })
   // a dialog that has just saved holds nobody up
   const manage = (id: number) =>
-    void navigate({ to: '/projecttypes/manage/$id', params: { id: String(id) }, ignoreBlocker: true })
+    void navigate({
+      to: '/projecttypes/manage/$id',
+      params: { id: String(id) },
+      ignoreBlocker: true,
+    })
   const actions = (row: ProjectTypeRow): RowAction[] => {
     const { name } = row
     const params = paramsOf(row)
     return [
-      { label: t('manage'), name: t('manageOf', { name }), link: { to: '/projecttypes/manage/$id', params } },
-      { label: t('edit'), name: t('editOf', { name }), link: { to: '/projecttypes/edit/$id', params } },
+      {
+        label: t('manage'),
+        name: t('manageOf', { name }),
+        link: { to: '/projecttypes/manage/$id', params },
+      },
+      {
+        label: t('edit'),
+        name: t('editOf', { name }),
+        link: { to: '/projecttypes/edit/$id', params },
+      },
       { label: t('copy'), name: t('copyOf', { name }), run: () => setTypeToCopy(row) },
       { label: t('export'), name: t('exportOf', { name }), run: () => void exportType(row) },
-      { label: t('delete'), name: t('deleteOf', { name }), run: () => void remove(row), isDanger: true },
+      {
+        label: t('delete'),
+        name: t('deleteOf', { name }),
+        run: () => void remove(row),
+        isDanger: true,
+      },
     ]
   }
   const buttons = (isPrimary: boolean) => (
@@ -119,13 +136,22 @@ function Types() {
         actions={actions}
         empty={<EmptyState text={t('noneYet')} action={buttons(false)} />}
       />
-      {typeToCopy && <CopyTypeDialog me={me} type={typeToCopy} onClose={() => setTypeToCopy(null)} onDone={manage} />}
+      {typeToCopy && (
+        <CopyTypeDialog
+          me={me}
+          type={typeToCopy}
+          onClose={() => setTypeToCopy(null)}
+          onDone={manage}
+        />
+      )}
       {isChoosing && (
         <Suspense>
           <ReadyTypesDialog me={me} onClose={() => setChoosing(false)} />
         </Suspense>
       )}
-      {isImporting && <ImportTypeDialog me={me} onClose={() => setImporting(false)} onDone={manage} />}
+      {isImporting && (
+        <ImportTypeDialog me={me} onClose={() => setImporting(false)} onDone={manage} />
+      )}
     </Page>
   )
 }

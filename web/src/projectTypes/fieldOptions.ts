@@ -9,15 +9,18 @@ export interface OptionRow {
 
 export type OptionProblem = 'options.blank' | 'options.twice' | 'options.tooMany'
 
-export const rowsOf = (options: readonly string[]): OptionRow[] => options.map((text, place) => ({ text, place }))
+export const rowsOf = (options: readonly string[]): OptionRow[] =>
+  options.map((text, place) => ({ text, place }))
 
-export const optionsOf = (rows: readonly OptionRow[]): string[] => rows.map(({ text }) => text.trim())
+export const optionsOf = (rows: readonly OptionRow[]): string[] =>
+  rows.map(({ text }) => text.trim())
 
 /** The error of an option after those before it, as a message key; a comma would split it (T64). */
 export const optionProblem = (text: string, before: readonly string[]): OptionProblem | null => {
   const option = text.trim()
   if (option === '' || option.includes(',')) return 'options.blank'
-  if (before.some((other) => other.trim().toLowerCase() === option.toLowerCase())) return 'options.twice'
+  if (before.some((other) => other.trim().toLowerCase() === option.toLowerCase()))
+    return 'options.twice'
   return before.length >= limits.options ? 'options.tooMany' : null
 }
 

@@ -35,7 +35,11 @@ export const keyFor = (label: string, others: readonly string[]): string => {
     .replace(/[^\p{L}\p{N}\s]/gu, '')
     .trim()
     .split(/\s+/)
-    .map((word, n) => (n === 0 ? word.toLowerCase() : `${word[0]?.toUpperCase() ?? ''}${word.slice(1).toLowerCase()}`))
+    .map((word, n) =>
+      n === 0
+        ? word.toLowerCase()
+        : `${word[0]?.toUpperCase() ?? ''}${word.slice(1).toLowerCase()}`,
+    )
   const key = words.join('').slice(0, 56)
   if (key === '' || !others.includes(key)) return key
   let n = 2

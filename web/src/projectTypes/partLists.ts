@@ -21,7 +21,10 @@ const colorCode = /^#[0-9a-f]{6}$/i
 
 /** The cells of a line: as copied from a table, else by semicolons; a line of names only is one cell. */
 const cellsOf = (line: string, part: TypePart): string[] => {
-  const cells = part === 'checkBox' || part === 'metaDataField' ? [line.replaceAll('\t', ' ')] : line.split(/[\t;]/)
+  const cells =
+    part === 'checkBox' || part === 'metaDataField'
+      ? [line.replaceAll('\t', ' ')]
+      : line.split(/[\t;]/)
   return cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
 }
 
@@ -30,13 +33,20 @@ const fieldOf = (cells: readonly string[], names: FieldTypeNames): Partial<NewTy
   const [first, ...rest] = cells
   if (first === undefined) return {}
   const word = first.toLowerCase()
-  const type = names.get(word) ?? customFieldTypes.find((one) => one.toLowerCase() === word) ?? fieldTypeAliases[word]
+  const type =
+    names.get(word) ??
+    customFieldTypes.find((one) => one.toLowerCase() === word) ??
+    fieldTypeAliases[word]
   const customFieldType = type ?? 'dropdown'
   const options = optionsIn((type ? rest : cells).join(','))
   return { customFieldType, options: hasOptions(customFieldType, false) ? options : [] }
 }
 
-const partOf = (part: TypePart, [name = '', ...cells]: readonly string[], names: FieldTypeNames): ListedPart => {
+const partOf = (
+  part: TypePart,
+  [name = '', ...cells]: readonly string[],
+  names: FieldTypeNames,
+): ListedPart => {
   if (part === 'customField') return { name, ...fieldOf(cells, names) }
   const color = cells.find((cell) => colorCode.test(cell))
   const description = cells.filter((cell) => cell !== color).join(', ')

@@ -7,7 +7,9 @@ const read = (part: Parameters<typeof readPartList>[0], text: string) =>
 
 describe('T201: a pasted list', () => {
   it('is a part per line, without bullets, numbers and empty lines', () => {
-    expect(read('checkBox', '1. Urgent\r\n\r\n • Guest affected\n- Specialist; by day\n12) Photo taken')).toEqual([
+    expect(
+      read('checkBox', '1. Urgent\r\n\r\n • Guest affected\n- Specialist; by day\n12) Photo taken'),
+    ).toEqual([
       { name: 'Urgent' },
       { name: 'Guest affected' },
       { name: 'Specialist; by day' },
@@ -23,7 +25,9 @@ describe('T201: a pasted list', () => {
   })
 
   it('knows which lines its parts are from', () => {
-    expect(readPartList('poiStatus', '\nOpen\n\nDone', names).map(({ line }) => line)).toEqual([2, 4])
+    expect(readPartList('poiStatus', '\nOpen\n\nDone', names).map(({ line }) => line)).toEqual([
+      2, 4,
+    ])
   })
 
   it('takes a colour and a description from the cells of a table', () => {
@@ -36,7 +40,10 @@ describe('T201: a pasted list', () => {
 
   it('takes a field’s type by its name in the reader’s language or its own, or the options of a choice', () => {
     expect(
-      read('customField', 'Room\nCost; Zahl\nWidth;number\nTrade; Painter, Joiner\nFloor\tmultiselect\tA,B'),
+      read(
+        'customField',
+        'Room\nCost; Zahl\nWidth;number\nTrade; Painter, Joiner\nFloor\tmultiselect\tA,B',
+      ),
     ).toEqual([
       { name: 'Room' },
       { name: 'Cost', customFieldType: 'decimal', options: [] },

@@ -24,9 +24,13 @@ interface TypeListParams {
 
 /** A page of the types; for SuperAdmin of all clients, or of the selected one. */
 export const typesPage = (params: TypeListParams, clientId: number | undefined) =>
-  pageQuery(projectTypeConfigurationRoutes.listTypeRows, { ...params, ...(clientId !== undefined && { clientId }) })
+  pageQuery(projectTypeConfigurationRoutes.listTypeRows, {
+    ...params,
+    ...(clientId !== undefined && { clientId }),
+  })
 
-export const typeDetail = (id: number) => readQuery(projectTypeConfigurationRoutes.readProjectType, { id })
+export const typeDetail = (id: number) =>
+  readQuery(projectTypeConfigurationRoutes.readProjectType, { id })
 
 const affectedRoutes = [
   projectTypeConfigurationRoutes.listTypeRows,
@@ -47,4 +51,5 @@ const affectedRoutes = [
 ]
 
 /** Invalidates cached types and their parts, and inspections, which show them. */
-export const invalidateTypes = (client: QueryClient): Promise<unknown> => invalidate(client, ...affectedRoutes)
+export const invalidateTypes = (client: QueryClient): Promise<unknown> =>
+  invalidate(client, ...affectedRoutes)

@@ -22,7 +22,11 @@ describe('the order of a list', () => {
   })
 
   it('keeps at the end what somebody else added meanwhile', () => {
-    expect(inOrder([{ id: 1 }, { id: 2 }, { id: 3 }], [3, 1])).toEqual([{ id: 3 }, { id: 1 }, { id: 2 }])
+    expect(inOrder([{ id: 1 }, { id: 2 }, { id: 3 }], [3, 1])).toEqual([
+      { id: 3 },
+      { id: 1 },
+      { id: 2 },
+    ])
   })
 
   it('drops a dragged row behind those whose middle its edge has passed, whatever their heights', () => {
@@ -126,9 +130,14 @@ describe('a colour', () => {
 })
 
 it('a type that is no plan any more is not held back by the months that its plan had', () => {
-  const type = { ...newType({ clientId: 2 } as Me), name: 'Room handover', description: 'Every room', validMonths: '' }
+  const type = {
+    ...newType({ clientId: 2 } as Me),
+    name: 'Room handover',
+    description: 'Every room',
+    validMonths: '',
+  }
   expect(typeProblems(type, {})).toEqual({})
-  expect(Object.keys(typeProblems({ ...type, formJSON: rowsOfFields(improvementPlanForm) }, {}))).toEqual([
-    'validMonths',
-  ])
+  expect(
+    Object.keys(typeProblems({ ...type, formJSON: rowsOfFields(improvementPlanForm) }, {})),
+  ).toEqual(['validMonths'])
 })

@@ -12,7 +12,10 @@ export const readTypeFile = (text: string): { type: TypeFile | null; problem?: s
   const [issue] = error.issues
   if (!isOne || !issue) return { type: null, problem: i18n.t('messages:typeFile.notOne') }
   const [problem = ''] = Object.values(translateIssues([issue], {}))
-  return { type: null, problem: i18n.t('projectTypes:importWrong', { field: issue.path.join('.'), problem }) }
+  return {
+    type: null,
+    problem: i18n.t('projectTypes:importWrong', { field: issue.path.join('.'), problem }),
+  }
 }
 
 /** The number of parts of each kind in a file. */

@@ -5,7 +5,10 @@ export const moved = <T>(all: readonly T[], from: number, to: number): T[] => {
 }
 
 /** Records in the order of these ids; others come last. */
-export const inOrder = <T extends { id: number }>(all: readonly T[], ids: readonly number[]): T[] => {
+export const inOrder = <T extends { id: number }>(
+  all: readonly T[],
+  ids: readonly number[],
+): T[] => {
   const placeOf = ({ id }: T) => (ids.includes(id) ? ids.indexOf(id) : ids.length)
   return all.toSorted((a, b) => placeOf(a) - placeOf(b))
 }

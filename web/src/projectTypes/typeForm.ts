@@ -1,6 +1,9 @@
 import { type BrandLabel, neutralBrandPack } from '@nspect/contract/brandPack'
 import { isImprovementPlan } from '@nspect/contract/improvementPlan'
-import { type ProjectTypeDetail, projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
+import {
+  type ProjectTypeDetail,
+  projectTypeConfigurationRoutes,
+} from '@nspect/contract/projectTypeConfiguration'
 import type { Me } from '@nspect/contract/sessions'
 import { i18n } from '../i18n/i18n.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
@@ -55,7 +58,11 @@ export const bodyOf = (
   // the words for a plan are entered, and judged, only where the form is one
   ...(mayForm &&
     isImprovementPlan(formJSON) && {
-      brandPack: { labels, introduction, validMonths: validMonths === '' ? 0 : Number(validMonths) },
+      brandPack: {
+        labels,
+        introduction,
+        validMonths: validMonths === '' ? 0 : Number(validMonths),
+      },
     }),
 })
 
@@ -64,10 +71,14 @@ const inForm = <Issue extends { path: readonly PropertyKey[] }>(issue: Issue): I
   issue.path[0] === 'brandPack' ? { ...issue, path: issue.path.slice(1) } : issue
 
 /** Field errors found with the server's schema. */
-export const typeProblems = (values: TypeValues, labels: Record<string, string>): Record<string, string> => {
+export const typeProblems = (
+  values: TypeValues,
+  labels: Record<string, string>,
+): Record<string, string> => {
   const { formJSON: _, ...sent } = bodyOf(values, null, true)
   const result = projectTypeConfigurationRoutes.saveProjectType.body.safeParse(sent)
-  const missingClient = values.clientId === null ? [{ path: ['clientId'], message: 'projectType.clientNeeded' }] : []
+  const missingClient =
+    values.clientId === null ? [{ path: ['clientId'], message: 'projectType.clientNeeded' }] : []
   const rowProblem = rowProblems(values.formJSON).find((problem) => problem !== null)
   return {
     ...translateIssues([...(result.error?.issues ?? []).map(inForm), ...missingClient], labels),

@@ -70,6 +70,8 @@ export interface TypePartKind<Part extends StoredTypePart, Values extends object
   /** field errors found with the server's schema */
   problems: (values: Values, labels: Record<string, string>) => Record<string, string>
   /** each field's value as text, to compare two versions */
-  useDisplayTexts: (type: ProjectTypeDetail) => (values: Values) => Partial<Record<keyof Values & string, string>>
+  useDisplayTexts: (
+    type: ProjectTypeDetail,
+  ) => (values: Values) => Partial<Record<keyof Values & string, string>>
   Fields: ComponentType<TypePartFieldsProps<Values>>
 }

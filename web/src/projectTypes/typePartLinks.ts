@@ -21,14 +21,20 @@ export const typePartLinks = {
     }),
   },
   checkBox: {
-    listLink: (typeId) => ({ to: '/settings/projectType-checkbox-listing/$id', params: idOf(typeId) }),
+    listLink: (typeId) => ({
+      to: '/settings/projectType-checkbox-listing/$id',
+      params: idOf(typeId),
+    }),
     formLink: (typeId, partId) => ({
       to: '/settings/projectType-checkbox/manage/$id/{-$itemId}',
       params: idsOf(typeId, partId),
     }),
   },
   customField: {
-    listLink: (typeId) => ({ to: '/settings/projectType-customField-listing/$id', params: idOf(typeId) }),
+    listLink: (typeId) => ({
+      to: '/settings/projectType-customField-listing/$id',
+      params: idOf(typeId),
+    }),
     formLink: (typeId, partId) => ({
       to: '/settings/projectType-customField/manage/$id/{-$itemId}',
       params: idsOf(typeId, partId),
@@ -42,7 +48,10 @@ export const typePartLinks = {
     }),
   },
   metaDataField: {
-    listLink: (typeId) => ({ to: '/settings/projectType-metaDataField-listing/$id', params: idOf(typeId) }),
+    listLink: (typeId) => ({
+      to: '/settings/projectType-metaDataField-listing/$id',
+      params: idOf(typeId),
+    }),
     formLink: (typeId, partId) => ({
       to: '/settings/projectType-metaDataField/manage/$id/{-$itemId}',
       params: idsOf(typeId, partId),

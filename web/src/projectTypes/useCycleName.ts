@@ -5,5 +5,6 @@ import { useTranslation } from 'react-i18next'
 /** Names a renovation: as the brand calls it, else by its years. */
 export const useCycleName = () => {
   const { t } = useTranslation('projectTypes')
-  return ({ labels }: BrandPack, years: RenovationCycle): string => labels[`cycle${years}`] ?? t(`brand_cycle${years}`)
+  return ({ labels }: BrandPack, years: RenovationCycle): string =>
+    labels[`cycle${years}`] ?? t(`brand_cycle${years}`)
 }

@@ -1,4 +1,7 @@
-import { type ProjectTypeRow, projectTypeConfigurationRoutes } from '@nspect/contract/projectTypeConfiguration'
+import {
+  type ProjectTypeRow,
+  projectTypeConfigurationRoutes,
+} from '@nspect/contract/projectTypeConfiguration'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
@@ -23,7 +26,9 @@ export const useDeleteType = () => {
         actionLabel: t('delete'),
         isDanger: true,
         run: async () => {
-          message = (await call(projectTypeConfigurationRoutes.deleteProjectType, { id, isDeleted: true })).message
+          message = (
+            await call(projectTypeConfigurationRoutes.deleteProjectType, { id, isDeleted: true })
+          ).message
           await invalidateTypes(client)
         },
       })

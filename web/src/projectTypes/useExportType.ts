@@ -9,7 +9,10 @@ export const useExportType = () => {
   const { t } = useTranslation('projectTypes')
   return async ({ id, name }: { id: number; name: string }): Promise<void> => {
     try {
-      saveAs(await call(projectTypeConfigurationRoutes.exportProjectType, { id }), `${name}.nspect-type.json`)
+      saveAs(
+        await call(projectTypeConfigurationRoutes.exportProjectType, { id }),
+        `${name}.nspect-type.json`,
+      )
       toast.done(t('exported', { name }))
     } catch (error) {
       toast.failed(error)

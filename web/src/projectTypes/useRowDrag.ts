@@ -18,7 +18,9 @@ export const useRowDrag =
     const dragged = rows[from]
     if (event.button !== 0 || !dragged || rows.length < 2) return
     event.preventDefault()
-    const boxes = rows.map((row) => row.getBoundingClientRect()).map(({ top, height }) => ({ top, height }))
+    const boxes = rows
+      .map((row) => row.getBoundingClientRect())
+      .map(({ top, height }) => ({ top, height }))
     const startY = event.clientY + window.scrollY
     const stop = new AbortController()
     let at = event.clientY
@@ -30,7 +32,14 @@ export const useRowDrag =
       to = dropPlace(boxes, from, dy)
       rows.forEach((row, n) => {
         const isBetween = n > from ? n <= to : n >= to
-        const by = n === from ? dy : isBetween ? (n > from ? -dragged.offsetHeight : dragged.offsetHeight) : 0
+        const by =
+          n === from
+            ? dy
+            : isBetween
+              ? n > from
+                ? -dragged.offsetHeight
+                : dragged.offsetHeight
+              : 0
         row.style.transform = by === 0 ? '' : `translateY(${by}px)`
       })
     }
@@ -61,7 +70,10 @@ export const useRowDrag =
       place()
       end(true)
     })
-    listen('pointercancel', (cancelEvent) => cancelEvent.pointerId === event.pointerId && end(false))
+    listen(
+      'pointercancel',
+      (cancelEvent) => cancelEvent.pointerId === event.pointerId && end(false),
+    )
     listen('keydown', (keyEvent) => keyEvent.key === 'Escape' && end(false))
     dragged.dataset.dragged = ''
     frame = requestAnimationFrame(scroll)

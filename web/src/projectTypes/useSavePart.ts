@@ -4,7 +4,9 @@ import { invalidateTypes } from './projectTypes.api.ts'
 import type { StoredTypePart, TypePartKind } from './typePartKind.ts'
 
 /** Saves some values of a part as it was loaded. Whatever comes of it, the lists are loaded again. */
-export const useSavePart = <Part extends StoredTypePart, Values extends object>(kind: TypePartKind<Part, Values>) => {
+export const useSavePart = <Part extends StoredTypePart, Values extends object>(
+  kind: TypePartKind<Part, Values>,
+) => {
   const client = useQueryClient()
   return async (part: Part, changes: Partial<Values>): Promise<string> => {
     const { projectTypeId, id, version } = part

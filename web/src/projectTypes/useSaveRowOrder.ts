@@ -1,4 +1,7 @@
-import { projectTypeConfigurationRoutes, type TypePart } from '@nspect/contract/projectTypeConfiguration'
+import {
+  projectTypeConfigurationRoutes,
+  type TypePart,
+} from '@nspect/contract/projectTypeConfiguration'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { call } from '../api/call.ts'
@@ -29,7 +32,11 @@ export const useSaveRowOrder = <Part extends StoredTypePart>(
       const ids = next.current
       next.current = null
       message = (
-        await call(projectTypeConfigurationRoutes.savePartOrder, { projectTypeId: typeId, part, ids: [...ids] })
+        await call(projectTypeConfigurationRoutes.savePartOrder, {
+          projectTypeId: typeId,
+          part,
+          ids: [...ids],
+        })
       ).message
       if (!next.current) await invalidateTypes(client)
     }

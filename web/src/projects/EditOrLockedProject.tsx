@@ -23,7 +23,11 @@ export function EditOrLockedProject({ project }: { project: Project }) {
   if (isOpen) return <ProjectForm me={me} project={project} />
 
   const mayReopen = can(actor, 'project.reopen', facts)
-  const why = facts.isDeleted ? 'frozenArchived' : mayReopen ? 'frozenCompleted' : 'frozenCompletedReader'
+  const why = facts.isDeleted
+    ? 'frozenArchived'
+    : mayReopen
+      ? 'frozenCompleted'
+      : 'frozenCompletedReader'
   return (
     <>
       <EmptyState

@@ -36,7 +36,12 @@ export function HistoryDialog({ project, onClose }: Props) {
           {events.map(({ id, kind, reason, by, at }) => (
             <li key={id} data-kind={kind}>
               <strong>{t(`event_${kind}`)}</strong>
-              <small>{t('eventBy', { name: shownName(by), when: formatDate(at, 'stamp', displayTimeZone()) })}</small>
+              <small>
+                {t('eventBy', {
+                  name: shownName(by),
+                  when: formatDate(at, 'stamp', displayTimeZone()),
+                })}
+              </small>
               {reason && <p>{t('eventReason', { reason })}</p>}
             </li>
           ))}

@@ -19,7 +19,12 @@ export function ProjectDetailFields({ me, state }: Props) {
   return (
     <>
       <h2 className={classes.section}>{t('formDetails')}</h2>
-      <TextInput label={labels.projectName} withAsterisk autoFocus={project === null} {...form.text('projectName')} />
+      <TextInput
+        label={labels.projectName}
+        withAsterisk
+        autoFocus={project === null}
+        {...form.text('projectName')}
+      />
       <div className={classes.pair}>
         {project ? (
           <>

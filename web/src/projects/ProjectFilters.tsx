@@ -17,9 +17,15 @@ export function ProjectFilters({ list }: Props) {
   const { client: selectedClient, type: selectedType } = list.filters
   // types belong to a client: a SuperAdmin selects one first
   const clientId = me.clientId ?? selectedClient
-  const client = useQuery({ ...clientName(selectedClient ?? 0), enabled: selectedClient !== undefined })
+  const client = useQuery({
+    ...clientName(selectedClient ?? 0),
+    enabled: selectedClient !== undefined,
+  })
   const isLong = useIsLong(list)
-  const types = useQuery({ ...projectTypeList(clientId ?? 0), enabled: clientId !== undefined && isLong })
+  const types = useQuery({
+    ...projectTypeList(clientId ?? 0),
+    enabled: clientId !== undefined && isLong,
+  })
 
   const active: ActiveFilter[] = []
   if (selectedClient !== undefined) {
@@ -57,5 +63,8 @@ const useIsLong = ({ isNarrowed, page }: Props['list']): boolean => {
   const isAsked = isNarrowed || page > 1
   const active = useQuery({ ...firstPage('active'), enabled: !isAsked })
   const completed = useQuery({ ...firstPage('completed'), enabled: !isAsked })
-  return isAsked || [active, completed].some(({ data }) => data !== undefined && data.total > projectsOnPage)
+  return (
+    isAsked ||
+    [active, completed].some(({ data }) => data !== undefined && data.total > projectsOnPage)
+  )
 }

@@ -11,7 +11,10 @@ import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderScreen, type Shown } from '../testing/renderScreen.tsx'
 
 beforeEach(() => {
-  server.serve(projectTypeRoutes.listProjectTypes, [ownedType(), ownedType({ id: 6, name: 'Fire round' })])
+  server.serve(projectTypeRoutes.listProjectTypes, [
+    ownedType(),
+    ownedType({ id: 6, name: 'Fire round' }),
+  ])
   server.serve(projectRoutes.listProjects, [projectRow()])
   server.serve(projectRoutes.listArchivedProjects, [])
 })
@@ -51,7 +54,11 @@ describe('a new inspection', () => {
     expect(scanDate).not.toHaveValue('')
     await user.clear(scanDate)
     await user.click(create())
-    for (const problem of ['nSpection Name is required', 'nSpection Type is required', 'Scan Date is required'])
+    for (const problem of [
+      'nSpection Name is required',
+      'nSpection Type is required',
+      'Scan Date is required',
+    ])
       expect(screen.getByText(problem)).toBeVisible()
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Please upload images for the project or enter your model link to proceed.',
@@ -64,7 +71,8 @@ describe('a new inspection', () => {
     const shown = await open()
     await fillIn(shown)
     const model = new File(['model'], 'flat.glb')
-    model.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('not readable')) })
+    model.slice = () =>
+      Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('not readable')) })
     await shown.user.upload(screen.getByLabelText('3D model, panorama, plan, photos'), model)
     expect(await screen.findByText(/^flat\.glb could not be read/)).toBeVisible()
     await shown.user.click(create())
@@ -100,7 +108,9 @@ describe('a new inspection', () => {
 it('T94: the fields of a plan stand under its title, as its brand words it', async () => {
   server.serve(projectRoutes.readProject, planProject())
   await renderScreen('/project/manage/7', { as: 'Manager' })
-  expect(await screen.findByRole('group', { name: 'Property Details & Renovation Schedule' })).toBeVisible()
+  expect(
+    await screen.findByRole('group', { name: 'Property Details & Renovation Schedule' }),
+  ).toBeVisible()
 })
 
 it('T94: a plan’s form has the title that its brand gave it', async () => {
@@ -120,7 +130,11 @@ describe('an inspection that exists', () => {
   const update = () => screen.getByRole('button', { name: 'Update nSpection' })
 
   it('can be edited right after it was looked at', async () => {
-    server.serve(projectRoutes.readProject, project(), project({ projectName: 'Harbour Lights, ground floor' }))
+    server.serve(
+      projectRoutes.readProject,
+      project(),
+      project({ projectName: 'Harbour Lights, ground floor' }),
+    )
     server.serve(pinRoutes.listPins, [])
     server.serve(commentRoutes.listComments, [])
     server.serve(documentRoutes.listDocuments, [])
@@ -146,13 +160,19 @@ describe('an inspection that exists', () => {
     await fill(name(), 'Harbour Lights, first floor and pool')
     await fill(screen.getByRole('textbox', { name: 'Number of floors' }), '4')
     await user.click(update())
-    const box = within(await screen.findByRole('alert', { name: 'Somebody else has changed this nSpection' }))
+    const box = within(
+      await screen.findByRole('alert', { name: 'Somebody else has changed this nSpection' }),
+    )
     expect(box.getByRole('row', { name: /^Notes Windy/ })).toBeVisible()
     expect(box.getByRole('row', { name: 'Number of floors 3 4' })).toBeVisible()
     await user.click(box.getByRole('button', { name: 'Keep mine' }))
     expect(await screen.findByText('nSpection saved.')).toBeVisible()
-    expect(screen.getByRole('button', { name: 'Open: Harbour Lights, first floor and pool' })).toBeVisible()
-    expect(server.sent(projectRoutes.saveProject).map(({ input }) => [input.version, input.projectName])).toEqual([
+    expect(
+      screen.getByRole('button', { name: 'Open: Harbour Lights, first floor and pool' }),
+    ).toBeVisible()
+    expect(
+      server.sent(projectRoutes.saveProject).map(({ input }) => [input.version, input.projectName]),
+    ).toEqual([
       [4, 'Harbour Lights, first floor and pool'],
       [5, 'Harbour Lights, first floor and pool'],
     ])
@@ -160,10 +180,15 @@ describe('an inspection that exists', () => {
   })
 
   it('that is completed says that it stays as it is', async () => {
-    server.serve(projectRoutes.readProject, project({ completedDateTime: '2026-03-05T10:00:00.000Z' }))
+    server.serve(
+      projectRoutes.readProject,
+      project({ completedDateTime: '2026-03-05T10:00:00.000Z' }),
+    )
     await renderScreen('/project/manage/7', { as: 'Admin' })
     expect(
-      await screen.findByText('This nSpection is completed and stays as it is. Reopen it to change it.'),
+      await screen.findByText(
+        'This nSpection is completed and stays as it is. Reopen it to change it.',
+      ),
     ).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Update nSpection' })).toBeNull()
   })

@@ -45,7 +45,10 @@ export function ProjectForm({ me, project: initialProject }: { me: Me; project: 
       onSave={() => (project ? form.save() : void create())}
       onCancel={state.leave}
       isInvalid={isModelMissing}
-      conflict={{ title: t('conflictTitle'), rows: (savedByOther) => conflictRows(savedByOther, values, labels) }}
+      conflict={{
+        title: t('conflictTitle'),
+        rows: (savedByOther) => conflictRows(savedByOther, values, labels),
+      }}
       failure={(error) => (
         <SaveProjectError
           error={error}

@@ -33,9 +33,17 @@ export function ProjectLifecycleActions({ project, more }: Props) {
     name: t('editOf', { name }),
     link: { to: '/project/manage/$id', params: { id: String(project.id) } },
   }
-  const reopen: RowAction = { label: t('reopen'), name: t('reopenOf', { name }), run: () => reopening.open() }
+  const reopen: RowAction = {
+    label: t('reopen'),
+    name: t('reopenOf', { name }),
+    run: () => reopening.open(),
+  }
   const mayExport = can(actor, 'report.print', facts)
-  const exportIt: RowAction = { label: t('export'), name: t('exportOf', { name }), run: () => exporting.open() }
+  const exportIt: RowAction = {
+    label: t('export'),
+    name: t('exportOf', { name }),
+    run: () => exporting.open(),
+  }
   const takeAlong: RowAction = {
     label: t('takeAlong'),
     name: t('takeAlongOf', { name }),

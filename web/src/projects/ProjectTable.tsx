@@ -16,10 +16,18 @@ import { useIsNear } from './useIsNear.ts'
 import { linkTo, type OpenDialog, useProjectRowActions } from './useProjectRowActions.ts'
 
 const ReopenDialog = lazyWithTexts(() => import('./ReopenDialog.tsx').then((m) => m.ReopenDialog))
-const HistoryDialog = lazyWithTexts(() => import('./HistoryDialog.tsx').then((m) => m.HistoryDialog))
+const HistoryDialog = lazyWithTexts(() =>
+  import('./HistoryDialog.tsx').then((m) => m.HistoryDialog),
+)
 
 /** One of the dashboard's tables: its inspections that match search and filters. */
-export function ProjectTable({ kind, emptyAction }: { kind: ProjectKind; emptyAction?: ReactNode }) {
+export function ProjectTable({
+  kind,
+  emptyAction,
+}: {
+  kind: ProjectKind
+  emptyAction?: ReactNode
+}) {
   const { t } = useTranslation('projects')
   const heading = useId()
   const navigate = useNavigate()
@@ -50,7 +58,10 @@ export function ProjectTable({ kind, emptyAction }: { kind: ProjectKind; emptyAc
           {t(kind)} {answer.data && <span>{answer.data.total}</span>}
         </h2>
         {answer.data && answer.data.total > 0 && (
-          <ExportMenu name={t(kind)} fetch={(format) => exportOf(kind, format, list.asked, list.filters)} />
+          <ExportMenu
+            name={t(kind)}
+            fetch={(format) => exportOf(kind, format, list.asked, list.filters)}
+          />
         )}
       </div>
       {isNear ? (

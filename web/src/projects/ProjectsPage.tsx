@@ -85,7 +85,9 @@ function Lists({ at }: { at: 'dashboard' | 'projects' }) {
       title={t(at)}
       subtitle={t(at === 'dashboard' ? 'dashboardSubtitle' : 'subtitle')}
       crumbs={
-        at === 'dashboard' ? [] : [{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('projects') }]
+        at === 'dashboard'
+          ? []
+          : [{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('projects') }]
       }
       area={isCutOff ? undefined : <SubheaderArea list={list} />}
       action={isCutOff ? undefined : add(true)}

@@ -22,8 +22,10 @@ export function ReopenDialog({ project, onClose }: Props) {
   const client = useQueryClient()
   const form = useSaveForm({
     initial: () => ({ reason: '' }),
-    problems: ({ reason }) => (reason.trim() === '' ? { reason: t('messages:project.reasonNeeded') } : {}),
-    send: ({ reason }, _, options) => call(projectLifecycleRoutes.reopenProject, { id: project.id, reason }, options),
+    problems: ({ reason }) =>
+      reason.trim() === '' ? { reason: t('messages:project.reasonNeeded') } : {},
+    send: ({ reason }, _, options) =>
+      call(projectLifecycleRoutes.reopenProject, { id: project.id, reason }, options),
     fieldErrorsOf: noFieldErrors,
     isLeft: isDialogLeft,
     onSaved: async ({ message }) => {

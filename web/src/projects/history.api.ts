@@ -5,7 +5,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { invalidate, readQuery } from '../api/readQuery.ts'
 
 /** The history of an inspection, newest first. */
-export const projectHistory = (id: number) => readQuery(projectLifecycleRoutes.listProjectEvents, { id })
+export const projectHistory = (id: number) =>
+  readQuery(projectLifecycleRoutes.listProjectEvents, { id })
 
 /** Invalidates the queries that reopening an inspection makes stale. */
 export const invalidateReopened = (client: QueryClient): Promise<unknown> =>

@@ -33,7 +33,12 @@ export const useProjectColumns = (kind: ProjectKind): Column<ProjectRow, Project
         </span>
       ),
     },
-    { key: 'type', title: t('type'), sort: 'projectTypeName', render: (row) => row.projectTypeName },
+    {
+      key: 'type',
+      title: t('type'),
+      sort: 'projectTypeName',
+      render: (row) => row.projectTypeName,
+    },
     { key: 'client', title: t('client'), sort: 'clientName', render: (row) => row.clientName },
     {
       key: 'scanDate',
@@ -49,7 +54,8 @@ export const useProjectColumns = (kind: ProjectKind): Column<ProjectRow, Project
             title: t('completedDate'),
             width: 140,
             sort: 'completedDateTime' as const,
-            render: (row: ProjectRow) => formatDate(row.completedDateTime ?? '', 'table', displayTimeZone()),
+            render: (row: ProjectRow) =>
+              formatDate(row.completedDateTime ?? '', 'table', displayTimeZone()),
           },
         ]
       : []),

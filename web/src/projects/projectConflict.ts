@@ -26,6 +26,11 @@ export const conflictRows = (
   { key: 'notes', label: labels.notes ?? '', savedByOther: savedByOther.notes, mine: mine.notes },
   ...savedByOther.formJSON.map(({ key, label, type, value }) => {
     const textOf = (text: string) => (type === 'date' ? dayOf(text) : text)
-    return { key: `form.${key}`, label, savedByOther: textOf(value), mine: textOf(mine.form[key] ?? '') }
+    return {
+      key: `form.${key}`,
+      label,
+      savedByOther: textOf(value),
+      mine: textOf(mine.form[key] ?? ''),
+    }
   }),
 ]

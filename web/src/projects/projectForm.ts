@@ -53,7 +53,10 @@ export const valuesOf = (project: Project): ProjectValues => ({
 })
 
 /** The type's form fields with their values; values of another type are dropped. */
-const formValuesOf = (fields: readonly FormField[], { form }: Pick<ProjectValues, 'form'>): FormValue[] =>
+const formValuesOf = (
+  fields: readonly FormField[],
+  { form }: Pick<ProjectValues, 'form'>,
+): FormValue[] =>
   fields.map(({ key, label, type }) => ({ key, label, type, value: (form[key] ?? '').trim() }))
 
 /** The form without its files as request arguments; empty selects are omitted. */
@@ -78,8 +81,13 @@ export const bodyOf = (
 })
 
 /** An inspection needs a model, a link, pictures or plans. */
-export const hasModel = (values: Pick<ProjectValues, 'images' | 'plans' | 'model' | 'modelLink'>): boolean =>
-  values.images.length > 0 || values.plans.length > 0 || values.model.length > 0 || values.modelLink.trim() !== ''
+export const hasModel = (
+  values: Pick<ProjectValues, 'images' | 'plans' | 'model' | 'modelLink'>,
+): boolean =>
+  values.images.length > 0 ||
+  values.plans.length > 0 ||
+  values.model.length > 0 ||
+  values.modelLink.trim() !== ''
 
 /** The error key of a type's form field, prefixed because its key may equal that of a common field. */
 export const formKeyOf = (key: string): string => `form.${key}`
@@ -93,7 +101,10 @@ export const projectProblems = (
   const args = argsOf(values, fields)
   const result = projectRoutes.saveProject.body.safeParse(args)
   if (result.success) return {}
-  const allLabels = { ...labels, ...Object.fromEntries(fields.map(({ key, label }) => [formKeyOf(key), label])) }
+  const allLabels = {
+    ...labels,
+    ...Object.fromEntries(fields.map(({ key, label }) => [formKeyOf(key), label])),
+  }
   const issues = result.error.issues.map((issue) => {
     const [field, n] = issue.path
     const ofType = field === 'formJSON' ? fields[Number(n)] : undefined
@@ -127,7 +138,11 @@ export const fieldErrorsOf = (
   if (error.code === 'projectType.gone') return { projectTypeId: error.message }
   if (/^(glb|model|tour)\./.test(error.code)) return { model: error.message }
   if (error.code.startsWith('plan.')) return { images: error.message }
-  if (error.code.startsWith('image.') || error.code === 'file.tooLarge' || error.code === 'files.tooMany') {
+  if (
+    error.code.startsWith('image.') ||
+    error.code === 'file.tooLarge' ||
+    error.code === 'files.tooMany'
+  ) {
     const isOfModel =
       files.model.some((file) => error.message.includes(file.name)) ||
       (files.model.length > 0 && files.images.length === 0)
@@ -136,4 +151,8 @@ export const fieldErrorsOf = (
   return {}
 }
 
-const zones: Record<string, string> = { filesToSave: 'images', planFiles: 'images', modelFile: 'model' }
+const zones: Record<string, string> = {
+  filesToSave: 'images',
+  planFiles: 'images',
+  modelFile: 'model',
+}

@@ -3,9 +3,21 @@ import { messages } from '@nspect/contract/messages/shared'
 import { projectMessages } from '@nspect/contract/projects'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../i18n/i18n.ts'
-import { argsOf, bodyOf, fieldErrorsOf, hasModel, type ProjectValues, projectProblems } from './projectForm.ts'
+import {
+  argsOf,
+  bodyOf,
+  fieldErrorsOf,
+  hasModel,
+  type ProjectValues,
+  projectProblems,
+} from './projectForm.ts'
 
-const labels = { clientId: 'Client', projectTypeId: 'nSpection Type', scanDate: 'Scan Date', notes: 'Notes' }
+const labels = {
+  clientId: 'Client',
+  projectTypeId: 'nSpection Type',
+  scanDate: 'Scan Date',
+  notes: 'Notes',
+}
 const empty: ProjectValues = {
   projectName: '',
   clientId: null,
@@ -46,7 +58,9 @@ describe('the form of a new inspection', () => {
   })
 
   it('refuses a link that is not https', () => {
-    expect(projectProblems({ ...good, modelLink: 'javascript:alert(1)' }, labels)).toHaveProperty('modelLink')
+    expect(projectProblems({ ...good, modelLink: 'javascript:alert(1)' }, labels)).toHaveProperty(
+      'modelLink',
+    )
   })
 
   it('needs something to look at', () => {
@@ -63,7 +77,11 @@ describe('the fields that the type brings along', () => {
     { key: 'notes', label: 'Notes of the owner', type: 'text' },
     { key: 'pipIssueDate', label: 'PIP issue date', type: 'date' },
   ] as const
-  const form = { propertyName: ' Harbour Lights ', pipIssueDate: '2026-11-05', ofAnotherType: 'left behind' }
+  const form = {
+    propertyName: ' Harbour Lights ',
+    pipIssueDate: '2026-11-05',
+    ofAnotherType: 'left behind',
+  }
 
   it('are sent with what was entered, and no others', () => {
     expect(argsOf({ ...good, form }, fields).formJSON).toEqual([
@@ -75,9 +93,11 @@ describe('the fields that the type brings along', () => {
   })
 
   it('say by their label what is wrong, also where they are called like a field of every inspection', () => {
-    expect(projectProblems({ ...good, form: { notes: 'n'.repeat(5001) } }, labels, fields)).toEqual({
-      'form.notes': 'Notes of the owner can have at most 5000 characters',
-    })
+    expect(projectProblems({ ...good, form: { notes: 'n'.repeat(5001) } }, labels, fields)).toEqual(
+      {
+        'form.notes': 'Notes of the owner can have at most 5000 characters',
+      },
+    )
     const errors = [{ field: 'pipIssueDate', message: 'Invalid date format. Expected YYYY-MM-DD.' }]
     expect(fieldErrorsOf({ code: 'input.invalid', message: '', errors }, good, fields)).toEqual({
       'form.pipIssueDate': 'Invalid date format. Expected YYYY-MM-DD.',
@@ -85,7 +105,11 @@ describe('the fields that the type brings along', () => {
   })
 
   it('go over the version that was read when the inspection exists', () => {
-    expect(bodyOf({ ...good, form }, fields, { id: 7, version: 3 })).toMatchObject({ id: 7, version: 3, notes: '' })
+    expect(bodyOf({ ...good, form }, fields, { id: 7, version: 3 })).toMatchObject({
+      id: 7,
+      version: 3,
+      notes: '',
+    })
     expect(bodyOf(good, [], null)).not.toHaveProperty('id')
   })
 })
@@ -110,20 +134,36 @@ describe('a refusal of the server stands where it belongs', () => {
 
   it('beside the drop zone that holds the file', () => {
     const message = 'harbour.glb refers to a missing file, wood.png.'
-    expect(fieldErrorsOf({ code: 'glb.externalFile', message, errors: [] }, files)).toEqual({ model: message })
+    expect(fieldErrorsOf({ code: 'glb.externalFile', message, errors: [] }, files)).toEqual({
+      model: message,
+    })
     // every code of a model's or panorama's file, also those to come
-    const codes = (Object.keys(httpErrors) as ErrorCode[]).filter((code) => /^(glb|model|tour)\./.test(code))
-    expect(codes).toEqual(expect.arrayContaining(['glb.empty', 'model.invalid', 'model.schema', 'model.noneInside']))
-    for (const code of codes) expect(fieldErrorsOf({ code, message, errors: [] }, files)).toEqual({ model: message })
+    const codes = (Object.keys(httpErrors) as ErrorCode[]).filter((code) =>
+      /^(glb|model|tour)\./.test(code),
+    )
+    expect(codes).toEqual(
+      expect.arrayContaining(['glb.empty', 'model.invalid', 'model.schema', 'model.noneInside']),
+    )
+    for (const code of codes)
+      expect(fieldErrorsOf({ code, message, errors: [] }, files)).toEqual({ model: message })
     const tooLarge = 'lobby.jpg is too large. The limit is 40 MB.'
-    expect(fieldErrorsOf({ code: 'file.tooLarge', message: tooLarge, errors: [] }, files)).toEqual({ images: tooLarge })
+    expect(fieldErrorsOf({ code: 'file.tooLarge', message: tooLarge, errors: [] }, files)).toEqual({
+      images: tooLarge,
+    })
     const modelTooLarge = 'harbour.glb is too large. The limit is 250 MB.'
-    expect(fieldErrorsOf({ code: 'file.tooLarge', message: modelTooLarge, errors: [] }, files)).toEqual({
+    expect(
+      fieldErrorsOf({ code: 'file.tooLarge', message: modelTooLarge, errors: [] }, files),
+    ).toEqual({
       model: modelTooLarge,
     })
   })
 
   it('above the form when it is about no field', () => {
-    expect(fieldErrorsOf({ code: 'storage.full', message: 'There is no space left.', errors: [] }, files)).toEqual({})
+    expect(
+      fieldErrorsOf(
+        { code: 'storage.full', message: 'There is no space left.', errors: [] },
+        files,
+      ),
+    ).toEqual({})
   })
 })

@@ -28,7 +28,8 @@ export const projectsPage = (
 }
 
 /** A table as it is opened without search, filter or page. */
-export const firstPage = (kind: ProjectKind) => projectsPage(kind, { page: 1, size: projectsOnPage }, {})
+export const firstPage = (kind: ProjectKind) =>
+  projectsPage(kind, { page: 1, size: projectsOnPage }, {})
 
 /** The client that a SuperAdmin selected. */
 export const clientName = (id: number) => readQuery(clientRoutes.readClient, { id })
@@ -37,4 +38,5 @@ export const clientName = (id: number) => readQuery(clientRoutes.readClient, { i
 export const anyClient = () => pageQuery(clientRoutes.listClients, { page: 1, size: 10 })
 
 /** The inspection types of one client. */
-export const projectTypeList = (clientId: number) => readQuery(projectTypeRoutes.listProjectTypes, { clientId })
+export const projectTypeList = (clientId: number) =>
+  readQuery(projectTypeRoutes.listProjectTypes, { clientId })

@@ -14,11 +14,15 @@ export const useIsNear = (element: RefObject<Element | null>, isAtOnce: boolean)
     if (isDone || !element.current) return
     const end = new AbortController()
     const come = () => setNear(true)
-    const watch = new IntersectionObserver((seen) => seen.some((one) => one.isIntersecting) && come(), {
-      rootMargin: `${margin}px`,
-    })
+    const watch = new IntersectionObserver(
+      (seen) => seen.some((one) => one.isIntersecting) && come(),
+      {
+        rootMargin: `${margin}px`,
+      },
+    )
     watch.observe(element.current)
-    for (const use of ['pointerdown', 'keydown']) window.addEventListener(use, come, { signal: end.signal })
+    for (const use of ['pointerdown', 'keydown'])
+      window.addEventListener(use, come, { signal: end.signal })
     return () => {
       watch.disconnect()
       end.abort()

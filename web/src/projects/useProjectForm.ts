@@ -13,7 +13,14 @@ import { useUploadBytes } from '../api/useUploadBytes.ts'
 import { whenStopped } from '../forms/useFormSubmit.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { toast } from '../ui/toast.ts'
-import { bodyOf, fieldErrorsOf, newProject, type ProjectValues, projectProblems, valuesOf } from './projectForm.ts'
+import {
+  bodyOf,
+  fieldErrorsOf,
+  newProject,
+  type ProjectValues,
+  projectProblems,
+  valuesOf,
+} from './projectForm.ts'
 import { projectTypeList } from './projects.api.ts'
 
 /** The title of the type's form fields: its name; of a plan the title of plans, or that of its brand (T94). */
@@ -52,11 +59,15 @@ export const useProjectForm = (me: Me, initialProject: Project | null) => {
   // its fields are those it was created with, whatever is refetched meanwhile
   const [project] = useState(initialProject)
   const labels = useLabels()
-  const typesOf = (clientId: number | null) => client.getQueryData(projectTypeList(clientId ?? 0).queryKey)
+  const typesOf = (clientId: number | null) =>
+    client.getQueryData(projectTypeList(clientId ?? 0).queryKey)
   /** selects the only type of a client */
   const complete = (values: ProjectValues): ProjectValues => {
     const types = typesOf(values.clientId)
-    return { ...values, projectTypeId: values.projectTypeId ?? (types?.length === 1 ? (types[0]?.id ?? null) : null) }
+    return {
+      ...values,
+      projectTypeId: values.projectTypeId ?? (types?.length === 1 ? (types[0]?.id ?? null) : null),
+    }
   }
   const typeOf = ({ clientId, projectTypeId }: ProjectValues) =>
     typesOf(clientId)?.find(({ id }) => id === projectTypeId)
@@ -85,7 +96,8 @@ export const useProjectForm = (me: Me, initialProject: Project | null) => {
     isMadeOnce: project === null,
     stop: upload.stop,
     onSaved: ({ id, message }, { model, projectName }) => {
-      const open = () => void navigate({ to: '/project/edit-project/$id', params: { id: String(id) } })
+      const open = () =>
+        void navigate({ to: '/project/edit-project/$id', params: { id: String(id) } })
       // a new one is shown next, if it was waited for
       if (project || !form.isOpen()) toast.saved(message, projectName.trim(), open)
       else toast.done(message)

@@ -13,7 +13,8 @@ export interface OpenDialog {
 }
 
 /** Link to the inspection of a row. */
-export const linkTo = ({ id }: ProjectRow) => ({ to: '/project/edit-project/$id', params: { id: String(id) } }) as const
+export const linkTo = ({ id }: ProjectRow) =>
+  ({ to: '/project/edit-project/$id', params: { id: String(id) } }) as const
 
 /** The actions of a row of one of the dashboard's tables, most used first (T47-T51). */
 export const useProjectRowActions = (kind: ProjectKind, open: (dialog: OpenDialog) => void) => {
@@ -32,7 +33,11 @@ export const useProjectRowActions = (kind: ProjectKind, open: (dialog: OpenDialo
       kind === 'active'
         ? { ...editLabel, link: { to: '/project/manage/$id', params: { id: String(row.id) } } }
         : { ...editLabel, whyNot: t('editClosed') }
-    const retrieve: RowAction = { label: t('retrieve'), name: t('retrieveOf', { name }), run: () => restore(row) }
+    const retrieve: RowAction = {
+      label: t('retrieve'),
+      name: t('retrieveOf', { name }),
+      run: () => restore(row),
+    }
     const reopen: RowAction = {
       label: t('reopen'),
       name: t('reopenOf', { name }),

@@ -8,7 +8,13 @@ import classes from './ReadyTypes.module.css'
 import { useInstallReadyType } from './readyTypes.api.ts'
 
 /** The ready types side by side; one click takes one (T179). */
-export function ReadyTypeCards({ clientId, offers }: { clientId: number; offers: readonly ReadyTypeOffer[] }) {
+export function ReadyTypeCards({
+  clientId,
+  offers,
+}: {
+  clientId: number
+  offers: readonly ReadyTypeOffer[]
+}) {
   const install = useInstallReadyType(clientId)
   return (
     <ul className={classes.cards}>
@@ -32,7 +38,11 @@ interface CardProps {
   onTake: () => void
 }
 
-function ReadyTypeCard({ offer: { name, description, categories, projectTypeId }, isBusy, onTake }: CardProps) {
+function ReadyTypeCard({
+  offer: { name, description, categories, projectTypeId },
+  isBusy,
+  onTake,
+}: CardProps) {
   const { t } = useTranslation('readyTypes')
   const id = useId()
   return (

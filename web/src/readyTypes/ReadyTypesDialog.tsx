@@ -14,10 +14,21 @@ export function ReadyTypesDialog({ me, onClose }: { me: Me; onClose: () => void 
   const { t } = useTranslation('readyTypes')
   const [clientId, setClientId] = useState(me.clientId)
   return (
-    <Modal opened onClose={onClose} title={t('title')} size="xl" closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('title')}
+      size="xl"
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       <p>{t('text')}</p>
       {me.clientId === null && (
-        <ClientSelect label={t('client')} placeholder={t('chooseClient')} value={clientId} onChange={setClientId} />
+        <ClientSelect
+          label={t('client')}
+          placeholder={t('chooseClient')}
+          value={clientId}
+          onChange={setClientId}
+        />
       )}
       {clientId !== null && <Offers clientId={clientId} />}
     </Modal>
@@ -27,6 +38,7 @@ export function ReadyTypesDialog({ me, onClose }: { me: Me; onClose: () => void 
 function Offers({ clientId }: { clientId: number }) {
   const answer = useQuery(readyTypeList(clientId))
   if (answer.data) return <ReadyTypeCards clientId={clientId} offers={answer.data} />
-  if (answer.isError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (answer.isError)
+    return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   return <LoadingState lines={5} />
 }

@@ -8,13 +8,15 @@ import { invalidate, readQuery } from '../api/readQuery.ts'
 import { toast } from '../ui/toast.ts'
 
 /** The ready types, and which of them the client has. */
-export const readyTypeList = (clientId: number) => readQuery(readyTypeRoutes.listReadyTypes, { clientId })
+export const readyTypeList = (clientId: number) =>
+  readQuery(readyTypeRoutes.listReadyTypes, { clientId })
 
 /** Gives the client a ready type: one however often it is asked for. */
 export const useInstallReadyType = (clientId: number) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (key: ReadyTypeKey) => call(readyTypeRoutes.installReadyTypes, { clientId, keys: [key] }),
+    mutationFn: (key: ReadyTypeKey) =>
+      call(readyTypeRoutes.installReadyTypes, { clientId, keys: [key] }),
     onSuccess: ({ message }) => toast.done(message),
     onError: (error) => toast.failed(error),
     onSettled: () =>

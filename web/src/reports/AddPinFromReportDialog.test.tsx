@@ -17,7 +17,11 @@ const open = async () => {
   saved = []
   closed = 0
   const shown = await renderPart(
-    <AddPinFromReportDialog project={project()} onClose={() => closed++} onSaved={({ id }) => saved.push(id)} />,
+    <AddPinFromReportDialog
+      project={project()}
+      onClose={() => closed++}
+      onSaved={({ id }) => saved.push(id)}
+    />,
   )
   await screen.findByRole('dialog')
   return shown
@@ -56,7 +60,9 @@ describe('a point from a photo', () => {
     expect(screen.queryByRole('alert')).toBeNull()
     await user.click(save())
     await waitFor(() => expect(saved).toEqual([91]))
-    const [first, second, third] = server.sent(route).map(({ headers }) => headers.get('idempotency-key'))
+    const [first, second, third] = server
+      .sent(route)
+      .map(({ headers }) => headers.get('idempotency-key'))
     expect(second).toBe(first)
     expect(third).not.toBe(first)
     expect(server.sent(route)[2]).toMatchObject({
@@ -67,7 +73,10 @@ describe('a point from a photo', () => {
 
   it('keeps its photo when what should replace it is not taken, and says why', async () => {
     const { user } = await openFilled()
-    await user.upload(photo(), new File([new Uint8Array(limits.imageBytes + 1)], 'wide.jpg', { type: 'image/jpeg' }))
+    await user.upload(
+      photo(),
+      new File([new Uint8Array(limits.imageBytes + 1)], 'wide.jpg', { type: 'image/jpeg' }),
+    )
     expect(screen.getByRole('alert')).toHaveTextContent('wide.jpg')
     expect(screen.getByRole('alert')).toHaveTextContent(`${limits.imageBytes / 1024 / 1024} MB`)
     expect(screen.getByRole('img', { name: 'The chosen photo: stain.jpg' })).toBeVisible()

@@ -57,7 +57,12 @@ export function AddPinFromReportDialog({ project: storedProject, onClose, onSave
           error={form.errorOf('photo')}
           onChange={(photo) => form.change({ photo })}
         />
-        <TextInput label={t('fullName')} maxLength={limits.reporterName} disabled={isSaving} {...form.text('name')} />
+        <TextInput
+          label={t('fullName')}
+          maxLength={limits.reporterName}
+          disabled={isSaving}
+          {...form.text('name')}
+        />
         <PinFormFields project={project} form={form} rights={rights} isBusy={isSaving} />
         {message && (
           <Alert color="red" role="alert" variant="light">
@@ -66,7 +71,9 @@ export function AddPinFromReportDialog({ project: storedProject, onClose, onSave
         )}
         <footer className={classes.foot}>
           <div className={classes.progress}>
-            {progress && <UploadProgress title={t('sendingPhoto')} {...progress} onStop={form.stop} />}
+            {progress && (
+              <UploadProgress title={t('sendingPhoto')} {...progress} onStop={form.stop} />
+            )}
           </div>
           <Button variant="default" disabled={isSaving} onClick={() => void close()}>
             {t('ui:cancel')}

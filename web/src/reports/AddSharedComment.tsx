@@ -10,7 +10,10 @@ export function AddSharedComment(point: SharedPoint) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <PlainButton aria-label={t('addCommentTo', { number: point.pin.pinNumber })} onClick={() => setOpen(true)}>
+      <PlainButton
+        aria-label={t('addCommentTo', { number: point.pin.pinNumber })}
+        onClick={() => setOpen(true)}
+      >
         <IconMessagePlus size={16} aria-hidden />
         {t('addComment')}
       </PlainButton>

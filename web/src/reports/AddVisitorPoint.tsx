@@ -24,7 +24,11 @@ export function AddVisitorPoint(props: Props) {
   return (
     <>
       <div className={classes.addSpace} />
-      <button type="button" className={classes.add} onClick={() => setDraftKey(newIdempotencyKey())}>
+      <button
+        type="button"
+        className={classes.add}
+        onClick={() => setDraftKey(newIdempotencyKey())}
+      >
         <IconMapPinPlus size={20} aria-hidden />
         {t('visitor.addPoint')}
       </button>

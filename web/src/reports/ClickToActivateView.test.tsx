@@ -38,7 +38,9 @@ it('the wheel scrolls the page, and the view says how to zoom', async () => {
   const { onZoom, turn } = await show()
   expect(turn()).toEqual({ scrolls: true })
   expect(onZoom).not.toHaveBeenCalled()
-  expect(screen.getByRole('status')).toHaveTextContent('Click the view, or hold Ctrl, to zoom with the wheel.')
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Click the view, or hold Ctrl, to zoom with the wheel.',
+  )
 })
 
 it('with Ctrl, or once the view was clicked, the wheel zooms, until the pointer leaves', async () => {
@@ -62,7 +64,9 @@ it('one finger scrolls the page without turning the view, which says how; two fi
   fireEvent.pointerCancel(view, finger(1))
   fireEvent.pointerLeave(view, finger(1))
   expect(onTurn).not.toHaveBeenCalled()
-  expect(screen.getByRole('status')).toHaveTextContent('Two fingers zoom; a tap lets you turn the view.')
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Two fingers zoom; a tap lets you turn the view.',
+  )
 
   fireEvent.pointerDown(view, finger(2))
   fireEvent.pointerDown(view, finger(3))

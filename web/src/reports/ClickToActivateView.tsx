@@ -32,10 +32,13 @@ export function ClickToActivateView({ className = '', children }: Props) {
         setActive(true)
         setHint(null)
       }}
-      onPointerDownCapture={({ pointerId, pointerType }) => pointerType === 'touch' && fingers.current.add(pointerId)}
+      onPointerDownCapture={({ pointerId, pointerType }) =>
+        pointerType === 'touch' && fingers.current.add(pointerId)
+      }
       // a finger's first moves, before the browser starts scrolling, would turn the view
       onPointerMoveCapture={(event) => {
-        if (!isActive && event.pointerType === 'touch' && fingers.current.size < 2) event.stopPropagation()
+        if (!isActive && event.pointerType === 'touch' && fingers.current.size < 2)
+          event.stopPropagation()
       }}
       onPointerUpCapture={lift}
       onPointerCancelCapture={(event) => {

@@ -10,11 +10,16 @@ export function EditSharedFields(point: SharedPoint) {
   const { t } = useTranslation('reports')
   const [isOpen, setOpen] = useState(false)
   const { pin, project } = point
-  const hasFields = shownFields(project.projectType, pin.pointCategoryId, pin).some(({ isEditable }) => isEditable)
+  const hasFields = shownFields(project.projectType, pin.pointCategoryId, pin).some(
+    ({ isEditable }) => isEditable,
+  )
   if (!hasFields) return null
   return (
     <>
-      <PlainButton aria-label={t('editFieldsOf', { number: pin.pinNumber })} onClick={() => setOpen(true)}>
+      <PlainButton
+        aria-label={t('editFieldsOf', { number: pin.pinNumber })}
+        onClick={() => setOpen(true)}
+      >
         <IconForms size={16} aria-hidden />
         {t('editFields')}
       </PlainButton>

@@ -39,11 +39,15 @@ it('the fields of a point in the report are sent again under the same key when t
 
 it('fields that are kept over what somebody else saved leave the rest of the point as they saved it', async () => {
   const savedByOther = pin({ title: 'Tap leaks', updatedBy: 'Jonas Weir', version: 3 })
-  server.serve(pinRoutes.savePin, refused('record.stale', { current: savedByOther }), { projectPin: savedByOther })
+  server.serve(pinRoutes.savePin, refused('record.stale', { current: savedByOther }), {
+    projectPin: savedByOther,
+  })
   const { user, fill } = await open()
   await fill(await cost(), '240.50')
   await user.click(save())
-  const box = within(await screen.findByRole('alert', { name: 'Someone else changed this point meanwhile' }))
+  const box = within(
+    await screen.findByRole('alert', { name: 'Someone else changed this point meanwhile' }),
+  )
   expect(box.getByRole('row', { name: /^Quoted price .* 240.50$/ })).toBeVisible()
   expect(box.queryByRole('row', { name: /^Title/ })).toBeNull()
   expect(save()).toBeDisabled()
@@ -55,16 +59,26 @@ it('fields that are kept over what somebody else saved leave the rest of the poi
   ])
 })
 
-it.each(['Cancel', 'Close'])('fields that are not saved are asked about before %s closes them', async (name) => {
-  closed = 0
-  const dialog = <ReportPinDialogs dialog="fields" pin={reportedPin()} project={project()} onClose={() => closed++} />
-  const { user, fill } = await renderPart(dialog)
-  await fill(await cost(), '240.50')
-  await user.click(screen.getByRole('button', { name }))
-  await user.click(await screen.findByRole('button', { name: 'Stay here' }))
-  expect(await cost()).toHaveValue('240.50')
-  expect(closed).toBe(0)
-  await user.click(screen.getByRole('button', { name }))
-  await user.click(await screen.findByRole('button', { name: 'Leave' }))
-  await waitFor(() => expect(closed).toBe(1))
-})
+it.each(['Cancel', 'Close'])(
+  'fields that are not saved are asked about before %s closes them',
+  async (name) => {
+    closed = 0
+    const dialog = (
+      <ReportPinDialogs
+        dialog="fields"
+        pin={reportedPin()}
+        project={project()}
+        onClose={() => closed++}
+      />
+    )
+    const { user, fill } = await renderPart(dialog)
+    await fill(await cost(), '240.50')
+    await user.click(screen.getByRole('button', { name }))
+    await user.click(await screen.findByRole('button', { name: 'Stay here' }))
+    expect(await cost()).toHaveValue('240.50')
+    expect(closed).toBe(0)
+    await user.click(screen.getByRole('button', { name }))
+    await user.click(await screen.findByRole('button', { name: 'Leave' }))
+    await waitFor(() => expect(closed).toBe(1))
+  },
+)

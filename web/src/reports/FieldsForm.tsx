@@ -8,7 +8,14 @@ import { useSaveForm } from '../forms/useSaveForm.ts'
 import { CustomFields } from '../pins/fields/CustomFields.tsx'
 import { PinConflict } from '../pins/PinConflict.tsx'
 import { savePin } from '../pins/pins.api.ts'
-import { assignFieldErrors, bodyOf, isSameValues, type PinValues, pinProblems, valuesOf } from '../pins/pinValues.ts'
+import {
+  assignFieldErrors,
+  bodyOf,
+  isSameValues,
+  type PinValues,
+  pinProblems,
+  valuesOf,
+} from '../pins/pinValues.ts'
 import { useFieldRights } from '../pins/useFieldRights.ts'
 import { toast } from '../ui/toast.ts'
 import classes from './ReportPoint.module.css'
@@ -23,7 +30,10 @@ interface Props {
 }
 
 /** The custom fields as entered; the rest of the point as it is stored. */
-const ontoStored = (pin: Pin, { customFields }: PinValues): PinValues => ({ ...valuesOf(pin), customFields })
+const ontoStored = (pin: Pin, { customFields }: PinValues): PinValues => ({
+  ...valuesOf(pin),
+  customFields,
+})
 
 /** Edits the custom fields of one point; the rest of it is saved as it is stored. */
 export function FieldsForm({ pin, project, onChanged, onCancel, onSaved }: Props) {
@@ -41,7 +51,12 @@ export function FieldsForm({ pin, project, onChanged, onCancel, onSaved }: Props
     problems: pinProblems(project, rights.mayChangeFixed),
     send: (values, over, { idempotencyKey }) => {
       const onto = over ?? pin
-      const body = { ...bodyFor(onto, values), id: pin.id, projectId: pin.projectId, version: onto.version }
+      const body = {
+        ...bodyFor(onto, values),
+        id: pin.id,
+        projectId: pin.projectId,
+        version: onto.version,
+      }
       return savePin(client, body, idempotencyKey)
     },
     fieldErrorsOf: ({ errors }, values, over) =>

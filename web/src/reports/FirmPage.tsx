@@ -42,7 +42,9 @@ export function FirmPage({ project, pins, firm, token, asOf }: Props) {
     <div className="sight-room" data-one-point>
       <article className="sight-report">
         <header className={classes.head}>
-          {client.logoPath && <img className="sight-logo" src={fileUrl(client.logoPath)} alt="" height={56} />}
+          {client.logoPath && (
+            <img className="sight-logo" src={fileUrl(client.logoPath)} alt="" height={56} />
+          )}
           <p className="sight-client" dir="auto">
             {client.businessName}
           </p>
@@ -55,7 +57,9 @@ export function FirmPage({ project, pins, firm, token, asOf }: Props) {
         {pins.length === 0 && <p className={classes.empty}>{t('firm.none')}</p>}
         {pins.length > 0 && (
           <section aria-labelledby="firm-open">
-            <h2 id="firm-open">{open.length > 0 ? t('firm.open', { count: open.length }) : t('firm.allDone')}</h2>
+            <h2 id="firm-open">
+              {open.length > 0 ? t('firm.open', { count: open.length }) : t('firm.allDone')}
+            </h2>
             {open.length > 0 && listOf(open)}
           </section>
         )}

@@ -34,7 +34,12 @@ export function FirmPoint(point: SharedPoint) {
     <li className={classes.point} id={`point-${pin.pinNumber}`} aria-labelledby={titleId}>
       <div className={classes.sight}>
         {picture ? (
-          <ReportImage path={picture} alt={t('stillOf', { ...named, title: pin.title })} width={632} height={374} />
+          <ReportImage
+            path={picture}
+            alt={t('stillOf', { ...named, title: pin.title })}
+            width={632}
+            height={374}
+          />
         ) : (
           <span className={classes.blank} aria-hidden />
         )}
@@ -44,7 +49,9 @@ export function FirmPoint(point: SharedPoint) {
           </h3>
           {!isDone && <Due day={pin.dueDate} />}
           <p className={classes.marks}>
-            {pin.isCritical && <span className={classes.critical}>{attributeName('isCritical')}</span>}
+            {pin.isCritical && (
+              <span className={classes.critical}>{attributeName('isCritical')}</span>
+            )}
             {pin.severity && <span>{severityName(pin.severity)}</span>}
             <StageLabel stage={stageOf(pin, planHasStatuses(project))} />
           </p>
@@ -121,7 +128,9 @@ function Details({ pin, project }: SharedPoint) {
       </p>
       <ReportPictures pin={pin} />
       <ReportPhotos pin={pin} className={classes.photos} />
-      {comments.length > 0 && <ReportComments comments={comments} after={pin.poiResolutionImagePath} />}
+      {comments.length > 0 && (
+        <ReportComments comments={comments} after={pin.poiResolutionImagePath} />
+      )}
     </details>
   )
 }

@@ -2,7 +2,9 @@ import { Suspense, useEffect, useState } from 'react'
 import { lazyInLibrary } from '../ui/lazyInLibrary.tsx'
 import type { VisitorDraftsProps } from './VisitorDrafts.tsx'
 
-const VisitorDrafts = lazyInLibrary(() => import('./VisitorDrafts.tsx').then((m) => m.VisitorDrafts))
+const VisitorDrafts = lazyInLibrary(() =>
+  import('./VisitorDrafts.tsx').then((m) => m.VisitorDrafts),
+)
 
 /** Whether this browser may hold drafts; true if that cannot be found out. */
 const hasKeptDrafts = async (): Promise<boolean> => {

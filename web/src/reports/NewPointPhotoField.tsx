@@ -15,7 +15,15 @@ export function NewPointPhotoField({ photo, onChange, error, isDisabled }: Props
   const { t } = useTranslation('reports')
   if (photo) {
     const { maxBytes } = photoLimits
-    return <OnePhotoField photo={photo} maxBytes={maxBytes} error={error} isDisabled={isDisabled} onChange={onChange} />
+    return (
+      <OnePhotoField
+        photo={photo}
+        maxBytes={maxBytes}
+        error={error}
+        isDisabled={isDisabled}
+        onChange={onChange}
+      />
+    )
   }
   return (
     <DropFiles

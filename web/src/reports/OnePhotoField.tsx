@@ -26,7 +26,13 @@ export function OnePhotoField({ photo, maxBytes, error, isDisabled, onChange, em
   const take = (files: readonly File[]) => {
     const { kept, refused } = acceptedFiles([], files, { accept: pictures, max: 1, maxBytes })
     const [kind, size] = [refused.kind[0], refused.size[0]]
-    setRefusal(kind ? rejectedFileMessage(kind, pictures) : size ? fileTooLargeMessage(size, maxBytes) : null)
+    setRefusal(
+      kind
+        ? rejectedFileMessage(kind, pictures)
+        : size
+          ? fileTooLargeMessage(size, maxBytes)
+          : null,
+    )
     if (kept[0]) onChange(kept[0])
   }
   const problem = refusal ?? error

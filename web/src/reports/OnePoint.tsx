@@ -12,12 +12,16 @@ import classes from './StaffReportPage.module.css'
 const useAddress = (key: number | undefined) => {
   const navigate = useNavigate()
   const router = useRouter()
-  const change = { to: '.', search: (before: object) => ({ ...reportSearch({ ...before }), key }) } as const
+  const change = {
+    to: '.',
+    search: (before: object) => ({ ...reportSearch({ ...before }), key }),
+  } as const
   return {
     href: router.buildLocation(change).href,
     onClick: (event: MouseEvent) => {
       // other tabs and downloads are the browser's
-      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0) return
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || event.button !== 0)
+        return
       event.preventDefault()
       void navigate(change)
     },

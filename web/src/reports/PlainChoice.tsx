@@ -7,13 +7,24 @@ interface Props<Option extends string> {
 }
 
 /** A radio group without Mantine, for visitors' pages. */
-export function PlainChoice<Option extends string>({ label, options, value, nameOf, onChange }: Props<Option>) {
+export function PlainChoice<Option extends string>({
+  label,
+  options,
+  value,
+  nameOf,
+  onChange,
+}: Props<Option>) {
   return (
     <fieldset>
       <legend>{label}</legend>
       {options.map((option) => (
         <label key={option}>
-          <input type="radio" name={label} checked={option === value} onChange={() => onChange(option)} />
+          <input
+            type="radio"
+            name={label}
+            checked={option === value}
+            onChange={() => onChange(option)}
+          />
           {nameOf(option)}
         </label>
       ))}

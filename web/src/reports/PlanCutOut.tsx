@@ -34,11 +34,18 @@ export function PlanCutOut({ place: { picture, mark }, alt }: { place: PlanPlace
   const { box } = mark
   return (
     <figure>
-      <div className={classes.part} style={{ aspectRatio: `${size.width} / ${size.height}`, maxWidth: size.width }}>
+      <div
+        className={classes.part}
+        style={{ aspectRatio: `${size.width} / ${size.height}`, maxWidth: size.width }}
+      >
         <ReportImage
           path={previewPath}
           alt={alt}
-          style={{ ...spot(0, 0), width: percent(1 / share.width), height: percent(1 / share.height) }}
+          style={{
+            ...spot(0, 0),
+            width: percent(1 / share.width),
+            height: percent(1 / share.height),
+          }}
         />
         {box ? (
           <span
@@ -80,7 +87,12 @@ function WholePlan({ path, mark, ratio, part }: WholeProps) {
         height: percent(key.height / part.size.height),
       }}
     >
-      <img src={fileUrl(path)} alt="" loading="lazy" style={{ inset: 0, width: '100%', height: '100%' }} />
+      <img
+        src={fileUrl(path)}
+        alt=""
+        loading="lazy"
+        style={{ inset: 0, width: '100%', height: '100%' }}
+      />
       <span className={classes.dot} style={{ left: percent(mark.x), top: percent(mark.y) }} />
     </span>
   )

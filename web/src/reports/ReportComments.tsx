@@ -39,10 +39,14 @@ export function ReportComments({ comments, after }: Props) {
                   : shownName(comment.commentedBy)}
               </bdi>
               {isNamedVisitor(comment) && (
-                <span className={classes.visitor}>{t(comment.firmName === null ? 'visitor' : 'byLink')}</span>
+                <span className={classes.visitor}>
+                  {t(comment.firmName === null ? 'visitor' : 'byLink')}
+                </span>
               )}
               {' · '}
-              <time dateTime={comment.commentedOn}>{formatDate(comment.commentedOn, 'stamp', displayTimeZone())}</time>
+              <time dateTime={comment.commentedOn}>
+                {formatDate(comment.commentedOn, 'stamp', displayTimeZone())}
+              </time>
               {comment.action && ` · ${t(actionTexts[comment.action])}`}
               {comment.isAddedAfterCompletion && ` · ${t('addedAfterCompletion')}`}
             </p>
@@ -59,7 +63,11 @@ export function ReportComments({ comments, after }: Props) {
             {comment.poiResolutionImagePaths
               .filter((photo) => photo !== after)
               .map((photo) => (
-                <ReportImage key={photo} path={photo} alt={t('proofOf', { name: shownName(comment.commentedBy) })} />
+                <ReportImage
+                  key={photo}
+                  path={photo}
+                  alt={t('proofOf', { name: shownName(comment.commentedBy) })}
+                />
               ))}
           </li>
         ))}

@@ -47,7 +47,10 @@ const FoundList = memo(function FoundList({ found }: Pick<Props, 'found'>) {
     <ol className={classes.list}>
       {found.map((pin) => (
         <li key={pin.id}>
-          <a href={`#point-${pin.pinNumber}`} onClick={(event) => jumpTo(event, `point-${pin.pinNumber}`)}>
+          <a
+            href={`#point-${pin.pinNumber}`}
+            onClick={(event) => jumpTo(event, `point-${pin.pinNumber}`)}
+          >
             <span className={classes.number}>{pin.pinNumber}</span>
             <span className={classes.title} dir="auto" data-done={pin.isResolved || undefined}>
               {pin.title}

@@ -22,7 +22,15 @@ interface Props {
 }
 
 /** Client, the building, what was inspected, when, and progress; a single point omits progress. */
-export function ReportCover({ project, pins, isInShell, isApprovalShown, isOnePoint, actions, children }: Props) {
+export function ReportCover({
+  project,
+  pins,
+  isInShell,
+  isApprovalShown,
+  isOnePoint,
+  actions,
+  children,
+}: Props) {
   const { t } = useTranslation('reports')
   const Heading = isInShell ? 'h2' : 'h1'
   const isCompleted = project.completedDateTime !== null
@@ -37,7 +45,8 @@ export function ReportCover({ project, pins, isInShell, isApprovalShown, isOnePo
       </p>
       {children}
       <Heading className="sight-title" dir="auto">
-        {brandLabel(project.projectType, 'reportTitle') ?? t('title', { type: project.projectType.name })}
+        {brandLabel(project.projectType, 'reportTitle') ??
+          t('title', { type: project.projectType.name })}
       </Heading>
       <p className="sight-name" dir="auto">
         {project.projectName}

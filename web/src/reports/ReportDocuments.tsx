@@ -19,7 +19,15 @@ export function ReportDocuments({ documents }: { documents: readonly ProjectDocu
   )
 }
 
-function Table({ title, last, rows }: { title: string; last: string; rows: readonly ProjectDocument[] }) {
+function Table({
+  title,
+  last,
+  rows,
+}: {
+  title: string
+  last: string
+  rows: readonly ProjectDocument[]
+}) {
   const { t } = useTranslation('reports')
   return (
     <section aria-label={title}>

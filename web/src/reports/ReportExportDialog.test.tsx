@@ -7,15 +7,24 @@ import { renderPart } from '../testing/renderScreen.tsx'
 import { ReportExportDialog } from './ReportExportDialog.tsx'
 
 const downloads = vi.fn<(url: string) => void>()
-const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+  this: HTMLAnchorElement,
+) {
   downloads(new URL(this.href).pathname + new URL(this.href).search)
 })
 afterEach(() => downloads.mockClear())
 afterAll(() => click.mockRestore())
 
 it('T140: a report is downloaded as a ZIP or its points as BCF, each with a ticket of its own', async () => {
-  server.serve(reportRoutes.createPrintTicket, { token: 'first' }, { token: 'second' }, { token: 'third' })
-  const { user } = await renderPart(<ReportExportDialog project={project()} onClose={() => undefined} />)
+  server.serve(
+    reportRoutes.createPrintTicket,
+    { token: 'first' },
+    { token: 'second' },
+    { token: 'third' },
+  )
+  const { user } = await renderPart(
+    <ReportExportDialog project={project()} onClose={() => undefined} />,
+  )
   for (const what of ['Everything as a ZIP', 'Points as BCF 3.0', 'Points as BCF 2.1']) {
     await user.click(await screen.findByRole('button', { name: `Download: ${what}` }))
     expect(await screen.findByText(`The download has started: ${what}`)).toBeVisible()
@@ -29,7 +38,9 @@ it('T140: a report is downloaded as a ZIP or its points as BCF, each with a tick
 
 it('T140: what the plan does not include is said in the dialog, with a way to the plans, and nothing is downloaded', async () => {
   server.serve(reportRoutes.createPrintTicket, refused('tier.unavailable'))
-  const { user } = await renderPart(<ReportExportDialog project={project()} onClose={() => undefined} />)
+  const { user } = await renderPart(
+    <ReportExportDialog project={project()} onClose={() => undefined} />,
+  )
   await user.click(await screen.findByRole('button', { name: 'Download: Everything as a ZIP' }))
   expect(await screen.findByText(/Please upgrade to a higher tier/)).toBeVisible()
   expect(downloads).not.toHaveBeenCalled()

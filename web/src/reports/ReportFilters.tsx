@@ -20,8 +20,11 @@ interface Props {
 export function ReportFilters({ facets, storeys, filter, shown, all, onFilter }: Props) {
   const { t } = useTranslation('reports')
   const { categories, floors } = facets
-  const floorLabel = (floor: number | 'none') => (floor === 'none' ? t('noFloor') : floorName(floor, storeys))
-  const isOn = Object.values({ ...noFilter, ...filter }).some((value) => value !== undefined && value !== '')
+  const floorLabel = (floor: number | 'none') =>
+    floor === 'none' ? t('noFloor') : floorName(floor, storeys)
+  const isOn = Object.values({ ...noFilter, ...filter }).some(
+    (value) => value !== undefined && value !== '',
+  )
   return (
     <fieldset className={classes.filters} aria-label={t('filter')}>
       <div className={classes.row}>
@@ -32,7 +35,11 @@ export function ReportFilters({ facets, storeys, filter, shown, all, onFilter }:
               label={attributeHeading('pointCategoryId')}
               any={t('filter.anyCategory')}
               value={filter.category}
-              options={categories.map(({ id, name, count }) => ({ value: id, label: shownName(name), count }))}
+              options={categories.map(({ id, name, count }) => ({
+                value: id,
+                label: shownName(name),
+                count,
+              }))}
               onChange={(category) => onFilter({ category })}
             />
           )}
@@ -41,7 +48,11 @@ export function ReportFilters({ facets, storeys, filter, shown, all, onFilter }:
               label={t('floor')}
               any={t('filter.anyFloor')}
               value={filter.floor}
-              options={floors.map(({ floor, count }) => ({ value: floor, label: floorLabel(floor), count }))}
+              options={floors.map(({ floor, count }) => ({
+                value: floor,
+                label: floorLabel(floor),
+                count,
+              }))}
               onChange={(floor) => onFilter({ floor })}
             />
           )}
@@ -66,7 +77,10 @@ export function ReportFilters({ facets, storeys, filter, shown, all, onFilter }:
 function Chips({ facets, filter, onFilter }: Pick<Props, 'facets' | 'filter' | 'onFilter'>) {
   const { stage: chosen, critical, osha } = filter
   const isCounted = facets.stages.some(({ stage }) => stage === chosen)
-  const stages = chosen === undefined || isCounted ? facets.stages : [...facets.stages, { stage: chosen, count: 0 }]
+  const stages =
+    chosen === undefined || isCounted
+      ? facets.stages
+      : [...facets.stages, { stage: chosen, count: 0 }]
   return (
     <>
       {stages.map(({ stage, count }) => (
@@ -77,7 +91,10 @@ function Chips({ facets, filter, onFilter }: Pick<Props, 'facets' | 'filter' | '
         >{`${stageName(stage)} ${count}`}</Chip>
       ))}
       {(facets.critical > 0 || critical) && (
-        <Chip isOn={critical === 1} onSwitch={(isOn) => onFilter({ critical: isOn ? 1 : undefined })}>
+        <Chip
+          isOn={critical === 1}
+          onSwitch={(isOn) => onFilter({ critical: isOn ? 1 : undefined })}
+        >
           {`${groupName('critical')} ${facets.critical}`}
         </Chip>
       )}
@@ -98,7 +115,12 @@ interface ChipProps {
 
 function Chip({ isOn, onSwitch, children }: ChipProps) {
   return (
-    <button type="button" className={classes.chip} aria-pressed={isOn} onClick={() => onSwitch(!isOn)}>
+    <button
+      type="button"
+      className={classes.chip}
+      aria-pressed={isOn}
+      onClick={() => onSwitch(!isOn)}
+    >
       {children}
     </button>
   )
@@ -114,7 +136,13 @@ interface ChoiceProps<Value extends string | number> {
 }
 
 /** A value of the address that no point has is named as such, or the list would claim that all are shown. */
-function Choice<Value extends string | number>({ label, any, value, options, onChange }: ChoiceProps<Value>) {
+function Choice<Value extends string | number>({
+  label,
+  any,
+  value,
+  options,
+  onChange,
+}: ChoiceProps<Value>) {
   const { t } = useTranslation('reports')
   const id = useId()
   const isKnown = value === undefined || options.some((option) => option.value === value)
@@ -132,7 +160,10 @@ function Choice<Value extends string | number>({ label, any, value, options, onC
       >
         <option value="">{any}</option>
         {options.map((option) => (
-          <option key={option.value} value={option.value}>{`${option.label} (${option.count})`}</option>
+          <option
+            key={option.value}
+            value={option.value}
+          >{`${option.label} (${option.count})`}</option>
         ))}
         {!isKnown && <option value={value}>{t('filter.gone')}</option>}
       </select>

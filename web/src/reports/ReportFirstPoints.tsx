@@ -18,7 +18,10 @@ export function ReportFirstPoints({ pins }: { pins: readonly ReportedPin[] }) {
       <ol>
         {first.map((pin) => (
           <li key={pin.id}>
-            <a href={`#point-${pin.pinNumber}`} onClick={(event) => jumpTo(event, `point-${pin.pinNumber}`)}>
+            <a
+              href={`#point-${pin.pinNumber}`}
+              onClick={(event) => jumpTo(event, `point-${pin.pinNumber}`)}
+            >
               {pin.imageUrl ? (
                 <img src={fileUrl(pin.imageUrl)} alt="" width={104} height={62} />
               ) : (
@@ -35,7 +38,9 @@ export function ReportFirstPoints({ pins }: { pins: readonly ReportedPin[] }) {
                       {' · '}
                     </>
                   )}
-                  {t('openSince', { day: formatDate(pin.addedDateTime, 'long', displayTimeZone()) })}
+                  {t('openSince', {
+                    day: formatDate(pin.addedDateTime, 'long', displayTimeZone()),
+                  })}
                 </span>
               </span>
             </a>

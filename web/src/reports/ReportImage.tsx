@@ -25,5 +25,7 @@ export function ReportImage({ path, alt, otherwise, ...size }: Props) {
       )
     )
   }
-  return <img src={fileUrl(path)} alt={alt} {...size} loading="lazy" onError={() => setMissing(path)} />
+  return (
+    <img src={fileUrl(path)} alt={alt} {...size} loading="lazy" onError={() => setMissing(path)} />
+  )
 }

@@ -13,9 +13,15 @@ export function ReportMetaDataAnswers({ project }: { project: Project }) {
     <section id="report-properties" aria-label={t('properties')}>
       {metaDataAnswers.length > 0 && (
         <dl className={classes.grid}>
-          {metaDataAnswers.map(({ projectTypeMetaDataFieldId: id, projectTypeMetaDataField: { question }, answer }) => (
-            <Answer key={`question ${id}`} question={question} answer={answer} />
-          ))}
+          {metaDataAnswers.map(
+            ({
+              projectTypeMetaDataFieldId: id,
+              projectTypeMetaDataField: { question },
+              answer,
+            }) => (
+              <Answer key={`question ${id}`} question={question} answer={answer} />
+            ),
+          )}
         </dl>
       )}
       {isImprovementPlan(formJSON) && (

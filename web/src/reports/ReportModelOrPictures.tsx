@@ -23,7 +23,15 @@ interface Props {
 const labels = ['hideAll', 'show3d', 'show2d'] as const
 
 /** A picture of the building until it is pressed, then the model or the pictures; the button is labelled with the next mode (T90). */
-export function ReportModelOrPictures({ project, pins, modes, stage, selectedPinId, onSelectPin, onStatus }: Props) {
+export function ReportModelOrPictures({
+  project,
+  pins,
+  modes,
+  stage,
+  selectedPinId,
+  onSelectPin,
+  onStatus,
+}: Props) {
   const { t } = useTranslation('reports')
   const { ReadOnlyModel, ReadOnlyPictures } = useComponentSlots()
   const next = () => modes.show(modes.next)
@@ -38,7 +46,10 @@ export function ReportModelOrPictures({ project, pins, modes, stage, selectedPin
           onEnter={next}
         />
       ) : (
-        <ClickToActivateView key={modes.mode} className={modes.mode === 1 ? classes.model : classes.pictures}>
+        <ClickToActivateView
+          key={modes.mode}
+          className={modes.mode === 1 ? classes.model : classes.pictures}
+        >
           <Suspense fallback={<LoadingState lines={4} />}>
             {modes.mode === 1 ? (
               <ReadOnlyModel {...viewProps} isReadOnly onStatus={onStatus} />

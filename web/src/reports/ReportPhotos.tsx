@@ -4,7 +4,13 @@ import { fileUrl } from '../api/requestUrl.ts'
 import { ReportImage } from './ReportImage.tsx'
 
 /** The photos of a point with their captions, each of which opens in full; nothing if there are none. */
-export function ReportPhotos({ pin, className }: { pin: ReportedPin; className: string | undefined }) {
+export function ReportPhotos({
+  pin,
+  className,
+}: {
+  pin: ReportedPin
+  className: string | undefined
+}) {
   const { t } = useTranslation('reports')
   if (pin.projectPinPhotos.length === 0) return null
   return (

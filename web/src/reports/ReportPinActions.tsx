@@ -25,7 +25,9 @@ export function ReportPinActions({ pin, project, onOpen }: Props) {
   const hasFields = shownFields(project.projectType, pin.pointCategoryId, pin).length > 0
   return (
     <>
-      {pin.visitorState !== null && can(actor, 'pin.reviewShared', facts) && <VisitorReviewButtons pin={pin} />}
+      {pin.visitorState !== null && can(actor, 'pin.reviewShared', facts) && (
+        <VisitorReviewButtons pin={pin} />
+      )}
       {can(actor, 'comment.add', facts) && (
         <Button
           variant="default"

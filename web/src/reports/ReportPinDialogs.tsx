@@ -18,7 +18,8 @@ interface Props {
 /** The dialogs of a point in the report, loaded lazily. */
 export function ReportPinDialogs({ dialog, pin, project, onClose }: Props) {
   const { t } = useTranslation(['reports', 'ui'])
-  const title = dialog === 'comment' ? t('addCommentTo', { number: pin.pinNumber }) : t('updateFields')
+  const title =
+    dialog === 'comment' ? t('addCommentTo', { number: pin.pinNumber }) : t('updateFields')
   const isChanged = useRef(false)
   const keepChanged = useCallback((changed: boolean) => {
     isChanged.current = changed

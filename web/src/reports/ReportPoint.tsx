@@ -48,8 +48,17 @@ interface Props {
 
 /** One point of the report, all laid out alike: pictures left, facts right, then fields, notes, photos and comments. */
 export const ReportPoint = memo(function ReportPoint(props: Props) {
-  const { pin, isSelected, isApprovalShown, hiddenFieldIds, currency, plannedDates, obstacle, onGoTo, actionsOf } =
-    props
+  const {
+    pin,
+    isSelected,
+    isApprovalShown,
+    hiddenFieldIds,
+    currency,
+    plannedDates,
+    obstacle,
+    onGoTo,
+    actionsOf,
+  } = props
   const { panorama, planPlace, storeys } = props
   const { t } = useTranslation(['reports', 'pins'])
   const fields = shownFieldsOf(pin, hiddenFieldIds).filter(({ description }) => description !== '')
@@ -70,9 +79,15 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
         </h3>
         {pin.isCritical && <span className={classes.critical}>{attributeName('isCritical')}</span>}
         {pin.isOsha && <span className={classes.osha}>{attributeName('isOsha')}</span>}
-        {pin.visitorState !== null && <span className={classes.box}>{t('pins:visitor.outside')}</span>}
-        {pin.visitorState === 'waiting' && <span className={classes.osha}>{t('pins:visitor.waiting')}</span>}
-        {pin.isAddedAfterCompletion && <span className={classes.box}>{t('addedAfterCompletion')}</span>}
+        {pin.visitorState !== null && (
+          <span className={classes.box}>{t('pins:visitor.outside')}</span>
+        )}
+        {pin.visitorState === 'waiting' && (
+          <span className={classes.osha}>{t('pins:visitor.waiting')}</span>
+        )}
+        {pin.isAddedAfterCompletion && (
+          <span className={classes.box}>{t('addedAfterCompletion')}</span>
+        )}
         {boxes.map((box) => (
           <span key={box.projectTypeCheckBoxId} className={classes.box} dir="auto">
             {shownName(box.name)}
@@ -114,7 +129,9 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
         <Fact name={t('reportedBy')}>
           <bdi>{reporterOf(pin)}</bdi>
         </Fact>
-        <Fact name={t('reportedOn')}>{formatDate(pin.addedDateTime, 'stamp', displayTimeZone())}</Fact>
+        <Fact name={t('reportedOn')}>
+          {formatDate(pin.addedDateTime, 'stamp', displayTimeZone())}
+        </Fact>
         <Fact name={attributeHeading('pointCategoryId')}>
           <span className={classes.dotted}>
             <ColorDot color={colorOf(pin.pointCategory)} />
@@ -122,9 +139,13 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
           </span>
         </Fact>
         <Fact name={t('state')}>
-          <Sign isOn={pin.isResolved}>{pin.isResolved ? attributeName('isResolved') : t('notResolved')}</Sign>
+          <Sign isOn={pin.isResolved}>
+            {pin.isResolved ? attributeName('isResolved') : t('notResolved')}
+          </Sign>
           {isApprovalShown && (
-            <Sign isOn={pin.isApproved}>{pin.isApproved ? attributeName('isApproved') : t('notApproved')}</Sign>
+            <Sign isOn={pin.isApproved}>
+              {pin.isApproved ? attributeName('isApproved') : t('notApproved')}
+            </Sign>
           )}
         </Fact>
         {pin.matterportResolutionLink && (
@@ -146,7 +167,8 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
         {fields.map((field) => (
           <Fact key={field.id} name={shownName(field.name)}>
             <span className={classes.notes} dir="auto">
-              {(field.customFieldType === 'date' && formatDate(field.description, 'long')) || field.description}
+              {(field.customFieldType === 'date' && formatDate(field.description, 'long')) ||
+                field.description}
             </span>
           </Fact>
         ))}
@@ -186,7 +208,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function Sign({ isOn, children }: { isOn: boolean; children: ReactNode }) {
   return (
     <span className={classes.sign} data-on={isOn || undefined}>
-      {isOn ? <IconCheck size={14} stroke={2.4} aria-hidden /> : <IconCircle size={14} aria-hidden />}
+      {isOn ? (
+        <IconCheck size={14} stroke={2.4} aria-hidden />
+      ) : (
+        <IconCircle size={14} aria-hidden />
+      )}
       {children}
     </span>
   )

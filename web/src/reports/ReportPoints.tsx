@@ -107,7 +107,10 @@ export function VisitorReportPoints(props: ReportPointsProps) {
   const deferredFilter = useDeferredValue(filter)
   const onFilter = (change: ReportFilter) => setFilter((before) => ({ ...before, ...change }))
   const facets = useMemo(() => facetsOf(pins, isApprovalShown), [pins, isApprovalShown])
-  const found = useMemo(() => findPins(pins, deferredFilter, isApprovalShown), [pins, deferredFilter, isApprovalShown])
+  const found = useMemo(
+    () => findPins(pins, deferredFilter, isApprovalShown),
+    [pins, deferredFilter, isApprovalShown],
+  )
   return (
     <ReportPoints
       {...props}

@@ -34,7 +34,12 @@ export function ReportPoster({ project, pins, action, onEnter }: Props) {
   )
   if (!action) return <div className="sight-poster">{image}</div>
   return (
-    <button type="button" className="sight-poster" data-blank={!picture || undefined} onClick={onEnter}>
+    <button
+      type="button"
+      className="sight-poster"
+      data-blank={!picture || undefined}
+      onClick={onEnter}
+    >
       {image}
       <span className="sight-enter">
         <IconView360 size={20} aria-hidden />

@@ -20,7 +20,9 @@ const placeNames = (t: T, storeys: readonly string[] | undefined) => (floor: num
 const severity = (sums: PinStatistics, t: T): string[] => {
   const open = (count: number) => t('openCount', { count })
   const lines = [
-    ...(sums.critical ? [`${t('criticalCount', { count: sums.critical })} · ${open(sums.criticalOpen)}`] : []),
+    ...(sums.critical
+      ? [`${t('criticalCount', { count: sums.critical })} · ${open(sums.criticalOpen)}`]
+      : []),
     ...(sums.osha ? [`${t('oshaCount', { count: sums.osha })} · ${open(sums.oshaOpen)}`] : []),
   ]
   return lines.length > 0 ? lines : [t('nothingGrave')]
@@ -39,10 +41,14 @@ const dueLines = (pins: readonly ReportedPin[], t: T): string[] => {
     isResolved || dueDate === null ? [] : { dueDate, pinNumber },
   )
   const overdue = open.filter(({ dueDate }) => dueDate < today())
-  const [next] = open.filter(({ dueDate }) => dueDate >= today()).toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))
+  const [next] = open
+    .filter(({ dueDate }) => dueDate >= today())
+    .toSorted((a, b) => a.dueDate.localeCompare(b.dueDate))
   return [
     ...(overdue.length > 0 ? [t('overdueCount', { count: overdue.length })] : []),
-    ...(next ? [t('nextDue', { number: next.pinNumber, day: formatDate(next.dueDate, 'long') })] : []),
+    ...(next
+      ? [t('nextDue', { number: next.pinNumber, day: formatDate(next.dueDate, 'long') })]
+      : []),
   ]
 }
 
@@ -101,7 +107,12 @@ interface ChartProps<Key> {
 }
 
 /** A bar per group: its length is the number of points, its fill the resolved ones; decorative only. */
-function Chart<Key extends string | number | null>({ title, groups, nameOf, hasColors = false }: ChartProps<Key>) {
+function Chart<Key extends string | number | null>({
+  title,
+  groups,
+  nameOf,
+  hasColors = false,
+}: ChartProps<Key>) {
   const { t } = useTranslation('reports')
   const most = Math.max(1, ...groups.map(({ points }) => points))
   return (
@@ -114,10 +125,16 @@ function Chart<Key extends string | number | null>({ title, groups, nameOf, hasC
               {hasColors && <ColorDot color={color} />}
               <bdi>{nameOf(key)}</bdi>
             </span>
-            <span className={classes.whole} style={{ width: `${(points / most) * 100}%` }} aria-hidden>
+            <span
+              className={classes.whole}
+              style={{ width: `${(points / most) * 100}%` }}
+              aria-hidden
+            >
               <span style={{ width: `${(resolved / points) * 100}%` }} />
             </span>
-            <span className={classes.count}>{t('resolvedOf', { count: resolved, all: points })}</span>
+            <span className={classes.count}>
+              {t('resolvedOf', { count: resolved, all: points })}
+            </span>
           </li>
         ))}
       </ul>

@@ -3,7 +3,15 @@ import { brandLabel } from '@nspect/contract/improvementPlan'
 import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { nodeOfPoint } from '@nspect/contract/tourGeometry'
-import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { planHasStatuses } from '../pins/shownApproval.ts'
 import type { ModelStatus } from '../ui/componentSlots.ts'
@@ -47,19 +55,35 @@ interface Props {
 
 /** The report on screen: the building, what was inspected, what to see first, every point, and the rest folded. */
 export function ReportView(props: Props) {
-  const { project, pins, asOf, by, isInShell = false, isOnePoint = false, actions, actionsOf, onFound } = props
+  const {
+    project,
+    pins,
+    asOf,
+    by,
+    isInShell = false,
+    isOnePoint = false,
+    actions,
+    actionsOf,
+    onFound,
+  } = props
   const { isApprovalShown = planHasStatuses(project), Points = VisitorReportPoints } = props
   const { t } = useTranslation('reports')
   const modes = useReportViewMode(project)
   const [modelStatus, setModelStatus] = useState<ModelStatus>('loading')
   const [selectedPinId, setSelectedPinId] = useState<number | null>(null)
   const hiddenFieldIds = useMemo(
-    () => new Set(project.projectType.projectTypeCustomFields.filter((f) => !f.isViewable).map(({ id }) => id)),
+    () =>
+      new Set(
+        project.projectType.projectTypeCustomFields
+          .filter((f) => !f.isViewable)
+          .map(({ id }) => id),
+      ),
     [project],
   )
   const stage = useRef<HTMLElement>(null)
   const plannedDates = useMemo(() => plannedDatesOf(project), [project])
-  const title = brandLabel(project.projectType, 'reportTitle') ?? t('title', { type: project.projectType.name })
+  const title =
+    brandLabel(project.projectType, 'reportTitle') ?? t('title', { type: project.projectType.name })
 
   useEffect(() => {
     document.title = `${project.projectName} · ${title}`
@@ -113,7 +137,13 @@ export function ReportView(props: Props) {
           ),
         },
         ...(project.metaDataAnswers.length + project.formJSON.length > 0
-          ? [{ id: 'report-properties', title: t('properties'), content: <ReportMetaDataAnswers project={project} /> }]
+          ? [
+              {
+                id: 'report-properties',
+                title: t('properties'),
+                content: <ReportMetaDataAnswers project={project} />,
+              },
+            ]
           : []),
         ...(hasDocuments
           ? [

@@ -13,20 +13,32 @@ const [handrail, tile] = [
   reportedPin({ id: 5, pinNumber: 3, title: 'Loose handrail' }),
   reportedPin({ id: 6, pinNumber: 4, title: 'Cracked tile' }),
 ]
-const owner = shareLink({ id: 71, name: 'Owner', timesOpened: 3, lastOpenedOn: '2026-03-04T10:00:00.000Z' })
+const owner = shareLink({
+  id: 71,
+  name: 'Owner',
+  timesOpened: 3,
+  lastOpenedOn: '2026-03-04T10:00:00.000Z',
+})
 const tiler = shareLink({ id: 72, name: 'Tiler', level: 'comment', mayPrint: true, pinIds: [6] })
 
 beforeEach(() => server.serve(listReportPins, [handrail, tile]))
 
 const saved = ({ id, link }: ReturnType<typeof shareLink>) => ({ id, link: link ?? '' })
-const listed = (...shareLinks: ReturnType<typeof shareLink>[]) => ({ shareLinks, defaultLevel: 'view' as const })
+const listed = (...shareLinks: ReturnType<typeof shareLink>[]) => ({
+  shareLinks,
+  defaultLevel: 'view' as const,
+})
 
 const onClose = vi.fn()
 const open = (options: { pinId?: number; tier?: 'Starter' | 'Professional' } = {}) => {
   const { pinId, tier } = options
-  const shown = project(tier && { client: { ...project().client, clientTier: { id: 1, name: tier } } })
+  const shown = project(
+    tier && { client: { ...project().client, clientTier: { id: 1, name: tier } } },
+  )
   const shared = { project: shown, ...(pinId !== undefined && { pinId }) }
-  return renderPart(<ShareDialog shared={shared} title="Share links" onClose={onClose} />, { as: 'Manager' })
+  return renderPart(<ShareDialog shared={shared} title="Share links" onClose={onClose} />, {
+    as: 'Manager',
+  })
 }
 const dialog = () => screen.findByRole('dialog', { name: 'Share links' })
 const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name })
@@ -40,7 +52,9 @@ describe('sharing a report', () => {
     await open()
     expect(await field(/Share link/)).toHaveValue(owner.link)
     expect(sent()).toEqual([{ projectId: project().id }])
-    expect(await screen.findByText('Link has been generated and copied to clipboard.')).toBeVisible()
+    expect(
+      await screen.findByText('Link has been generated and copied to clipboard.'),
+    ).toBeVisible()
     expect(await navigator.clipboard.readText()).toBe(owner.link)
   })
 
@@ -58,8 +72,12 @@ describe('sharing a report', () => {
     await open()
     const list = within(await screen.findByRole('region', { name: 'Links' }))
     const [one, other] = list.getAllByRole('listitem')
-    expect(one).toHaveTextContent(/Tiler1 pointComment, change fields · PDFNever openedUntil .* · Ines Okafor/)
-    expect(other).toHaveTextContent(/OwnerWhole reportRead onlyOpened 3 times, last on 03\/04\/2026/)
+    expect(one).toHaveTextContent(
+      /Tiler1 pointComment, change fields · PDFNever openedUntil .* · Ines Okafor/,
+    )
+    expect(other).toHaveTextContent(
+      /OwnerWhole reportRead onlyOpened 3 times, last on 03\/04\/2026/,
+    )
     // the one to the whole report is in hand, and nothing was made or copied
     expect(list.getByRole('button', { name: /Owner/ })).toHaveAttribute('aria-pressed', 'true')
     expect(sent()).toEqual([])
@@ -94,7 +112,10 @@ describe('sharing a report', () => {
     expect(points).toHaveAccessibleDescription('Choose at least one point')
     await user.click(points)
     await user.click(await screen.findByRole('option', { name: '4 · Cracked tile' }))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Language of the report' }), 'Deutsch')
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: 'Language of the report' }),
+      'Deutsch',
+    )
     await user.click(await button('Create link'))
     await waitFor(() => expect(sent()).toHaveLength(1))
     expect(sent()[0]).toMatchObject({ name: 'Tiler', pinIds: [6], level: 'view', language: 'de' })
@@ -139,7 +160,9 @@ describe('sharing a report', () => {
     expect(server.sent(revokeShareLink)).toEqual([])
     await user.click(question.getByRole('button', { name: 'Revoke' }))
     expect(await screen.findByText('The link no longer opens the report.')).toBeVisible()
-    expect(server.sent(revokeShareLink).map(({ input }) => input)).toEqual([{ projectId: project().id, id: 71 }])
+    expect(server.sent(revokeShareLink).map(({ input }) => input)).toEqual([
+      { projectId: project().id, id: 71 },
+    ])
     await waitFor(() => expect(screen.queryByRole('button', { name: /Owner/ })).toBeNull())
     expect(screen.getByRole('button', { name: /Tiler/, pressed: true })).toBeVisible()
     expect(await field(/Share link/)).toHaveValue(tiler.link)
@@ -147,23 +170,37 @@ describe('sharing a report', () => {
 
   it('changed by somebody else meanwhile shows both versions', async () => {
     server.serve(listShareLinks, listed(owner))
-    server.serve(saveShareLink, refused('record.stale', { current: { ...owner, version: 2, name: 'Hotel owner' } }))
+    server.serve(
+      saveShareLink,
+      refused('record.stale', { current: { ...owner, version: 2, name: 'Hotel owner' } }),
+    )
     const { user, fill } = await open()
     await fill(await field(/Name/), 'Owner of the hotel')
     await user.click(await button('Save changes'))
-    const conflict = within(await screen.findByRole('alert', { name: 'Somebody else has changed this link' }))
-    expect(conflict.getByRole('row', { name: /Name/ })).toHaveTextContent('Hotel ownerOwner of the hotel')
+    const conflict = within(
+      await screen.findByRole('alert', { name: 'Somebody else has changed this link' }),
+    )
+    expect(conflict.getByRole('row', { name: /Name/ })).toHaveTextContent(
+      'Hotel ownerOwner of the hotel',
+    )
   })
 
   it('that now opens other points as many as before says which', async () => {
     server.serve(listShareLinks, listed(owner, tiler))
-    server.serve(saveShareLink, refused('record.stale', { current: { ...tiler, version: 2, pinIds: [5] } }))
+    server.serve(
+      saveShareLink,
+      refused('record.stale', { current: { ...tiler, version: 2, pinIds: [5] } }),
+    )
     const { user, fill } = await open()
     await user.click(await button(/Tiler/))
     await fill(await field(/Name/), 'Tiler of the lobby')
     await user.click(await button('Save changes'))
-    const conflict = within(await screen.findByRole('alert', { name: 'Somebody else has changed this link' }))
-    expect(conflict.getByRole('row', { name: /What it opens/ })).toHaveTextContent('1 point #31 point #4')
+    const conflict = within(
+      await screen.findByRole('alert', { name: 'Somebody else has changed this link' }),
+    )
+    expect(conflict.getByRole('row', { name: /What it opens/ })).toHaveTextContent(
+      '1 point #31 point #4',
+    )
   })
 
   it('asks before what was entered is lost by closing it or by another link', async () => {
@@ -192,7 +229,11 @@ describe('sharing a report', () => {
     await open({ pinId: 5 })
     await field(/Share link/)
     expect(sent()).toEqual([{ projectId: project().id, key: 5 }])
-    expect(screen.getByText('Anyone with this link can read this point, and nothing else of the report.')).toBeVisible()
+    expect(
+      screen.getByText(
+        'Anyone with this link can read this point, and nothing else of the report.',
+      ),
+    ).toBeVisible()
     expect(screen.queryByRole('button', { name: /Owner|Tiler/ })).toBeNull()
   })
 
@@ -246,7 +287,9 @@ describe('T109: a link can be ended', () => {
     server.serve(listShareLinks, listed(tiler))
     const lower = { ...project().client, clientTier: { id: 2, name: 'Starter' as const } }
     await openReport({ as: 'Manager' }, project({ client: lower }))
-    expect(await screen.findByText(/Please upgrade your subscription plan to higher tier/)).toBeVisible()
+    expect(
+      await screen.findByText(/Please upgrade your subscription plan to higher tier/),
+    ).toBeVisible()
     expect(await button('Revoke')).toBeEnabled()
   })
 
@@ -261,7 +304,9 @@ describe('T109: a link can be ended', () => {
     server.serve(listShareLinks, listed())
     const lower = { ...project().client, clientTier: { id: 2, name: 'Starter' as const } }
     await openReport({ as: 'Manager' }, project({ client: lower }))
-    expect(await screen.findByRole('alert')).toHaveTextContent(/Please upgrade your subscription plan to higher tier/)
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /Please upgrade your subscription plan to higher tier/,
+    )
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })

@@ -27,7 +27,15 @@ import { shareLinksOf } from './shareLinks.api.ts'
  * The links of a report, or of one point of it: to copy, change and revoke them, and to make more. The first one is
  * made and copied at once (T103). Who may make none, as the plan is too low or unpaid, can still revoke those there are.
  */
-export function ShareDialog({ shared, title, onClose }: { shared: Shared; title: string; onClose: () => void }) {
+export function ShareDialog({
+  shared,
+  title,
+  onClose,
+}: {
+  shared: Shared
+  title: string
+  onClose: () => void
+}) {
   const { t } = useTranslation(['reports', 'ui'])
   const { project, pinId } = shared
   const verdict = decide(
@@ -89,16 +97,23 @@ export function ShareDialog({ shared, title, onClose }: { shared: Shared; title:
     await refetch()
   }
   const content = () => {
-    if (first.error) return <ErrorState error={first.error} title={t('linkFailed')} onRetry={makeFirst} />
-    if (!isFetched && query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    if (first.error)
+      return <ErrorState error={first.error} title={t('linkFailed')} onRetry={makeFirst} />
+    if (!isFetched && query.error)
+      return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     if (!isFetched || first.isPending || needsFirst) return <LoadingState lines={6} />
     const isNew = inHand === undefined
     const address = inHand?.link ?? null
-    const whyOnlyRevoke = inHand && address === null && verdict === 'ok' ? 'share.unreadable' : verdict
+    const whyOnlyRevoke =
+      inHand && address === null && verdict === 'ok' ? 'share.unreadable' : verdict
     return (
       <div className={classes.columns}>
         <section className={classes.links} aria-label={t('link.list')}>
-          <ShareLinkList links={links} chosen={inHand?.id ?? null} onChoose={(id) => void choose(id)} />
+          <ShareLinkList
+            links={links}
+            chosen={inHand?.id ?? null}
+            onChoose={(id) => void choose(id)}
+          />
           {mayMake && (
             <Button
               variant={isNew ? 'light' : 'default'}
@@ -112,7 +127,12 @@ export function ShareDialog({ shared, title, onClose }: { shared: Shared; title:
         </section>
         <section className={classes.hand} aria-label={t('link.inHand')}>
           {inHand && address !== null && (
-            <ShareLinkHead key={inHand.id} link={address} pinIds={inHand.pinIds} onCopy={() => void copy(address)} />
+            <ShareLinkHead
+              key={inHand.id}
+              link={address}
+              pinIds={inHand.pinIds}
+              onCopy={() => void copy(address)}
+            />
           )}
           {whyOnlyRevoke === 'ok' ? (
             <ShareLinkForm
@@ -128,7 +148,12 @@ export function ShareDialog({ shared, title, onClose }: { shared: Shared; title:
               onOutdated={refetch}
             />
           ) : (
-            <RevokeOnly project={project} link={inHand ?? null} verdict={whyOnlyRevoke} onRevoked={onRevoked} />
+            <RevokeOnly
+              project={project}
+              link={inHand ?? null}
+              verdict={whyOnlyRevoke}
+              onRevoked={onRevoked}
+            />
           )}
         </section>
       </div>

@@ -1,4 +1,11 @@
-import { Checkbox, MultiSelect, NativeSelect, PasswordInput, SegmentedControl, TextInput } from '@mantine/core'
+import {
+  Checkbox,
+  MultiSelect,
+  NativeSelect,
+  PasswordInput,
+  SegmentedControl,
+  TextInput,
+} from '@mantine/core'
 import { languages, shareLevels } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
 import { can } from '@nspect/contract/policy'
@@ -34,7 +41,9 @@ export function ShareLinkFields({ form, shared: { project, pinId }, labels }: Pr
   const opensId = useId()
   const { values } = form
   // points that were deleted since are still listed, by their id
-  const known = new Map(pins.data?.map(({ id, pinNumber, title }) => [id, `${pinNumber} · ${title}`]))
+  const known = new Map(
+    pins.data?.map(({ id, pinNumber, title }) => [id, `${pinNumber} · ${title}`]),
+  )
   const offered = [...new Set([...known.keys(), ...values.pinIds])]
   return (
     <fieldset className={classes.fields} disabled={form.isSaving}>
@@ -129,7 +138,9 @@ function PasswordFields({ form, label }: { form: Props['form']; label: string })
         className={classes.wide}
         label={t('link.needsPassword')}
         checked={values.needsPassword}
-        onChange={(event) => form.change({ needsPassword: event.currentTarget.checked, password: '' })}
+        onChange={(event) =>
+          form.change({ needsPassword: event.currentTarget.checked, password: '' })
+        }
       />
       {values.needsPassword && (
         <PasswordInput

@@ -28,7 +28,15 @@ interface Props {
 }
 
 /** The options of a link: saving changes the link in hand, or makes a new one. Also revokes it. */
-export function ShareLinkForm({ shared, link, defaultLevel, onChanged, onSaved, onRevoked, onOutdated }: Props) {
+export function ShareLinkForm({
+  shared,
+  link,
+  defaultLevel,
+  onChanged,
+  onSaved,
+  onRevoked,
+  onOutdated,
+}: Props) {
   const { t } = useTranslation('reports')
   const { project, pinId } = shared
   const { labels, rowsOf } = useLinkLabels(project.id)
@@ -39,7 +47,9 @@ export function ShareLinkForm({ shared, link, defaultLevel, onChanged, onSaved, 
     send: (values, over, options) => saveShareLink(project.id, values, over, options),
     shape: shareLinkShape,
     fieldErrorsOf: ({ errors }) =>
-      Object.fromEntries(errors.map(({ field, message }) => [field === 'expiresOn' ? 'lastDay' : field, message])),
+      Object.fromEntries(
+        errors.map(({ field, message }) => [field === 'expiresOn' ? 'lastDay' : field, message]),
+      ),
     onSaved: (saved) => {
       if (link) toast.done(saved.message)
       return onSaved(saved, link === null)

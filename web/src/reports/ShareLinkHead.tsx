@@ -25,7 +25,9 @@ export function ShareLinkHead({ link, pinIds, onCopy }: Props) {
         <TextInput
           className={classes.field}
           label={t('linkLabel')}
-          description={t(pinIds === null ? 'linkHelp' : 'link.pinsHelp', { count: pinIds?.length ?? 0 })}
+          description={t(pinIds === null ? 'linkHelp' : 'link.pinsHelp', {
+            count: pinIds?.length ?? 0,
+          })}
           readOnly
           value={link}
           onFocus={(event) => event.currentTarget.select()}

@@ -19,16 +19,26 @@ export function ShareLinkList({ links, chosen, onChoose }: Props) {
   const pointsLabel = ({ pinIds }: ShareLink) =>
     pinIds === null ? t('link.whole') : t('link.pinCount', { count: pinIds.length })
   const allowed = (link: ShareLink) =>
-    [t(`link.level.${link.level}`), link.mayPrint && t('link.pdf'), link.hasPassword && t('link.protected')]
+    [
+      t(`link.level.${link.level}`),
+      link.mayPrint && t('link.pdf'),
+      link.hasPassword && t('link.protected'),
+    ]
       .filter(Boolean)
       .join(' · ')
   const opened = ({ timesOpened, lastOpenedOn }: ShareLink) =>
-    lastOpenedOn === null ? t('link.neverOpened') : t('link.opened', { count: timesOpened, day: day(lastOpenedOn) })
+    lastOpenedOn === null
+      ? t('link.neverOpened')
+      : t('link.opened', { count: timesOpened, day: day(lastOpenedOn) })
   return (
     <ul className={classes.list}>
       {links.map((link) => (
         <li key={link.id}>
-          <UnstyledButton className={classes.link} aria-pressed={link.id === chosen} onClick={() => onChoose(link.id)}>
+          <UnstyledButton
+            className={classes.link}
+            aria-pressed={link.id === chosen}
+            onClick={() => onChoose(link.id)}
+          >
             <span className={classes.name} dir="auto">
               {link.name || pointsLabel(link)}
             </span>

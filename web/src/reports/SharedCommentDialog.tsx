@@ -18,7 +18,11 @@ interface Props extends SharedPoint {
   onClose: () => void
 }
 
-const sharedCommentDraft = z.object({ comment: z.string(), name: z.string(), idempotencyKey: z.string() })
+const sharedCommentDraft = z.object({
+  comment: z.string(),
+  name: z.string(),
+  idempotencyKey: z.string(),
+})
 
 /**
  * A visitor's comment on a point, under their full name (T97). Kept as a draft in this browser until it is sent,
@@ -28,7 +32,12 @@ export function SharedCommentDialog({ pin, project, token, name: firmName, onClo
   const { t } = useTranslation(['reports', 'comments', 'messages'])
   const client = useQueryClient()
   const [website, setWebsite] = useState('')
-  const draftStore = useDraftStore({ projectId: project.id, kind: 'comment', record: pin.id, linkToken: token })
+  const draftStore = useDraftStore({
+    projectId: project.id,
+    kind: 'comment',
+    record: pin.id,
+    linkToken: token,
+  })
   const refetchReport = () => client.invalidateQueries({ queryKey: ['sharedReport'] })
   const form = useDraftedForm({
     initial: () => ({ name: visitorsName.get() || (firmName ?? ''), comment: '' }),
@@ -71,7 +80,11 @@ export function SharedCommentDialog({ pin, project, token, name: firmName, onClo
       isTyped={values.comment !== ''}
       maySend={!form.isInvalid}
       isBusy={isSaving}
-      failure={failure instanceof ApiError && failure.code === 'network' ? t('comments:lost') : failure?.message}
+      failure={
+        failure instanceof ApiError && failure.code === 'network'
+          ? t('comments:lost')
+          : failure?.message
+      }
       onName={(name) => form.change({ name })}
       onSend={form.save}
       onClose={onClose}

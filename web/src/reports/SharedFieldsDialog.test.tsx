@@ -7,7 +7,12 @@ import { renderPart } from '../testing/renderScreen.tsx'
 import { SharedFieldsDialog } from './SharedFieldsDialog.tsx'
 
 const token = `head.${btoa(JSON.stringify({ link: 5 }))}.signature`
-const quotedPrice = { id: 1, projectPinId: reportedPin().id, projectTypeCustomFieldId: 51, name: 'Quoted price' }
+const quotedPrice = {
+  id: 1,
+  projectPinId: reportedPin().id,
+  projectTypeCustomFieldId: 51,
+  name: 'Quoted price',
+}
 const priced = (description: string) =>
   reportedPin({
     projectPinCustomFields: [
@@ -18,7 +23,9 @@ const priced = (description: string) =>
     ],
   })
 const open = (price: string) =>
-  renderPart(<SharedFieldsDialog pin={priced(price)} project={project()} token={token} onClose={() => {}} />)
+  renderPart(
+    <SharedFieldsDialog pin={priced(price)} project={project()} token={token} onClose={() => {}} />,
+  )
 const price = () => screen.findByRole('textbox', { name: 'Quoted price' })
 
 it('a visitor who goes on with a draft is told what somebody else has entered since, and stores theirs knowingly', async () => {
@@ -28,12 +35,19 @@ it('a visitor who goes on with a draft is told what somebody else has entered si
   cleanup()
 
   const { user, fill } = await open('215')
-  expect(await screen.findByRole('status')).toHaveTextContent(/“Quoted price” meanwhile: it is “215” now/)
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    /“Quoted price” meanwhile: it is “215” now/,
+  )
   expect(await price()).toHaveValue('240')
-  server.serve(pinCustomFieldRoutes.saveSharedPinCustomField, { projectPinCustomField: null, version: 4 })
+  server.serve(pinCustomFieldRoutes.saveSharedPinCustomField, {
+    projectPinCustomField: null,
+    version: 4,
+  })
   await fill(await screen.findByRole('textbox', { name: /Full Name/ }), 'Ines Okafor')
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
-  expect(server.sent(pinCustomFieldRoutes.saveSharedPinCustomField).map(({ input }) => input.description)).toEqual([
-    '240',
-  ])
+  expect(
+    server
+      .sent(pinCustomFieldRoutes.saveSharedPinCustomField)
+      .map(({ input }) => input.description),
+  ).toEqual(['240'])
 })

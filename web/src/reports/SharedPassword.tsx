@@ -16,7 +16,12 @@ export function SharedPassword({ token, onOpened }: { token: string; onOpened: (
   const [isEmpty, setEmpty] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const open = useMutationOnce({
-    mutationFn: () => call(reportRoutes.openShareLink, { token, password }, { idempotencyKey: newIdempotencyKey() }),
+    mutationFn: () =>
+      call(
+        reportRoutes.openShareLink,
+        { token, password },
+        { idempotencyKey: newIdempotencyKey() },
+      ),
     onSuccess: ({ data }) => {
       openedLinks.keepForDay(token, data)
       onOpened()

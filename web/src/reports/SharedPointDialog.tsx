@@ -3,9 +3,15 @@ import type { ReportedPin } from '@nspect/contract/reports'
 import { Suspense } from 'react'
 import { lazyInLibrary } from '../ui/lazyInLibrary.tsx'
 
-const SharedCommentDialog = lazyInLibrary(() => import('./SharedCommentDialog.tsx').then((m) => m.SharedCommentDialog))
-const SharedRepairDialog = lazyInLibrary(() => import('./SharedRepairDialog.tsx').then((m) => m.SharedRepairDialog))
-const SharedFieldsDialog = lazyInLibrary(() => import('./SharedFieldsDialog.tsx').then((m) => m.SharedFieldsDialog))
+const SharedCommentDialog = lazyInLibrary(() =>
+  import('./SharedCommentDialog.tsx').then((m) => m.SharedCommentDialog),
+)
+const SharedRepairDialog = lazyInLibrary(() =>
+  import('./SharedRepairDialog.tsx').then((m) => m.SharedRepairDialog),
+)
+const SharedFieldsDialog = lazyInLibrary(() =>
+  import('./SharedFieldsDialog.tsx').then((m) => m.SharedFieldsDialog),
+)
 
 export interface SharedPoint {
   pin: ReportedPin
@@ -20,7 +26,11 @@ export interface SharedPoint {
 export const sharedPointKinds = ['comment', 'edit', 'repair'] as const
 export type SharedPointKind = (typeof sharedPointKinds)[number]
 
-const dialogs = { comment: SharedCommentDialog, edit: SharedFieldsDialog, repair: SharedRepairDialog }
+const dialogs = {
+  comment: SharedCommentDialog,
+  edit: SharedFieldsDialog,
+  repair: SharedRepairDialog,
+}
 
 interface Props extends SharedPoint {
   kind: SharedPointKind

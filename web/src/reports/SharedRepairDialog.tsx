@@ -30,7 +30,11 @@ interface SharedRepair {
   name: string
 }
 
-const sharedRepairDraft = z.object({ comment: z.string(), name: z.string(), idempotencyKey: z.string() })
+const sharedRepairDraft = z.object({
+  comment: z.string(),
+  name: z.string(),
+  idempotencyKey: z.string(),
+})
 
 const isBlank = ({ photos, comment }: SharedRepair) => photos.length === 0 && comment.trim() === ''
 
@@ -40,7 +44,12 @@ export function SharedRepairDialog({ pin, project, token, name: ownName = '', on
   const client = useQueryClient()
   const [website, setWebsite] = useState('')
   const upload = useUploadBytes()
-  const draftStore = useDraftStore({ projectId: project.id, kind: 'repair', record: pin.id, linkToken: token })
+  const draftStore = useDraftStore({
+    projectId: project.id,
+    kind: 'repair',
+    record: pin.id,
+    linkToken: token,
+  })
   const refetchReport = () => client.invalidateQueries({ queryKey: ['sharedReport'] })
   const form = useDraftedForm({
     initial: (): SharedRepair => ({ photos: [], comment: '', name: visitorsName.get() || ownName }),

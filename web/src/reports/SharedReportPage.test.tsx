@@ -10,7 +10,11 @@ import { held, lost, refused, server } from '../testing/fakeServer.ts'
 import { renderSharedReport } from '../testing/renderScreen.tsx'
 import { openedLinks } from './openedLinks.ts'
 
-const pin = reportedPin({ title: 'Loose handrail', description: 'The screws are missing.', pinNumber: 3 })
+const pin = reportedPin({
+  title: 'Loose handrail',
+  description: 'The screws are missing.',
+  pinNumber: 3,
+})
 
 /** A link's token like the server's: the client reads only the link's id from it. */
 const tokenOf = (link: number) => `head.${btoa(JSON.stringify({ link }))}.signature`
@@ -23,7 +27,14 @@ const leave = () => {
 }
 
 const open = async (pinIds: number[] | null, level: 'view' | 'comment' = 'view', link = 5) => {
-  const data = { originalToken: tokenOf(link), level, mayPrint: false, pinIds, firm: null, language: null }
+  const data = {
+    originalToken: tokenOf(link),
+    level,
+    mayPrint: false,
+    pinIds,
+    firm: null,
+    language: null,
+  }
   server.serve(reportRoutes.resolveShortToken, { data })
   const shown = await renderSharedReport('short')
   await screen.findByRole('heading', { name: 'Loose handrail' })
@@ -38,12 +49,23 @@ beforeEach(() => {
 
 it('what the server has written into the page is shown without a call, and read as it is stored when asked for again', async () => {
   const inPage: ReportInPage = {
-    opening: { originalToken: tokenOf(5), level: 'view', mayPrint: false, pinIds: null, firm: null, language: null },
+    opening: {
+      originalToken: tokenOf(5),
+      level: 'view',
+      mayPrint: false,
+      pinIds: null,
+      firm: null,
+      language: null,
+    },
     project: project(),
     pins: [pin],
   }
   const element = document.createElement('script')
-  Object.assign(element, { type: 'application/json', id: reportInPageId, textContent: JSON.stringify(inPage) })
+  Object.assign(element, {
+    type: 'application/json',
+    id: reportInPageId,
+    textContent: JSON.stringify(inPage),
+  })
   document.body.append(element)
   await open(null)
   expect(server.sent(reportRoutes.readSharedProject)).toHaveLength(0)
@@ -82,24 +104,48 @@ it('T93, T94: a plan’s report has its brand’s title, its form’s, and the d
   const { user } = await open(null)
   expect(screen.getByRole('heading', { level: 1, name: 'Harbour Standards Plan' })).toBeVisible()
   const point = within(screen.getByRole('listitem', { name: 'Loose handrail' }))
-  expect(point.getByText('Required completion date').nextSibling).toHaveTextContent('June 30th, 2029')
-  expect(point.getByText('Actual completion date').nextSibling).toHaveTextContent('February 1st, 2027')
+  expect(point.getByText('Required completion date').nextSibling).toHaveTextContent(
+    'June 30th, 2029',
+  )
+  expect(point.getByText('Actual completion date').nextSibling).toHaveTextContent(
+    'February 1st, 2027',
+  )
   await user.click(screen.getByText('nSpection Properties', { selector: 'summary *' }))
-  expect(screen.getByRole('heading', { name: 'Property Details & Renovation Schedule' })).toBeVisible()
+  expect(
+    screen.getByRole('heading', { name: 'Property Details & Renovation Schedule' }),
+  ).toBeVisible()
 })
 
 it('BI-129: a picture that cannot be loaded is named in its place, and the rest of the report stands', async () => {
   const at = pin.updatedDateTime
   const photo = {
-    ...{ id: 1, projectPinId: pin.id, caption: 'From the stairs', imagePath: 'files/p', thumbPath: 'files/t' },
-    ...{ width: 80, height: 60, addedBy: 'Ines Okafor', addedById: 2, updatedDateTime: at, version: 1 },
+    ...{
+      id: 1,
+      projectPinId: pin.id,
+      caption: 'From the stairs',
+      imagePath: 'files/p',
+      thumbPath: 'files/t',
+    },
+    ...{
+      width: 80,
+      height: 60,
+      addedBy: 'Ines Okafor',
+      addedById: 2,
+      updatedDateTime: at,
+      version: 1,
+    },
   }
   const path = 'files/gone'
-  server.serve(reportRoutes.listSharedPins, [{ ...pin, imageUrl: path, stillUrl: path, projectPinPhotos: [photo] }])
+  server.serve(reportRoutes.listSharedPins, [
+    { ...pin, imageUrl: path, stillUrl: path, projectPinPhotos: [photo] },
+  ])
   await open(null)
-  for (const image of screen.getAllByRole('img', { name: /Loose handrail|From the stairs/ })) fireEvent.error(image)
+  for (const image of screen.getAllByRole('img', { name: /Loose handrail|From the stairs/ }))
+    fireEvent.error(image)
   expect(screen.getAllByText('This picture is not available.')).toHaveLength(2)
-  expect(screen.getByRole('img', { name: 'From the stairs: This picture is not available.' })).toBeVisible()
+  expect(
+    screen.getByRole('img', { name: 'From the stairs: This picture is not available.' }),
+  ).toBeVisible()
   expect(screen.getByText('The screws are missing.')).toBeVisible()
 })
 
@@ -143,7 +189,9 @@ describe('what a visitor writes', () => {
     await fill(await field(/^Comment/), pasted)
     await user.click(await send('Add Comment'))
     await waitFor(async () =>
-      expect(await field(/^Comment/)).toHaveAccessibleDescription('Comment can have at most 5000 characters'),
+      expect(await field(/^Comment/)).toHaveAccessibleDescription(
+        'Comment can have at most 5000 characters',
+      ),
     )
     expect(await field(/^Comment/)).toHaveValue(pasted)
     expect(server.sent(commentRoutes.addSharedComment)).toEqual([])
@@ -206,14 +254,19 @@ describe('what a visitor writes', () => {
       ...kind,
     }
     server.serve(reportRoutes.listSharedPins, [{ ...pin, projectPinCustomFields: [saved] }])
-    server.serve(pinCustomFieldRoutes.saveSharedPinCustomField, { projectPinCustomField: null, version: 3 })
+    server.serve(pinCustomFieldRoutes.saveSharedPinCustomField, {
+      projectPinCustomField: null,
+      version: 3,
+    })
     const { user } = await open(null, 'comment')
     expect(await draftList()).toHaveTextContent('Changes to point 3')
     await user.click(within(await draftList()).getByRole('button', { name: 'Continue' }))
     await waitFor(async () => expect(await field(/^Quoted price/)).toHaveValue('120'))
     await user.click(await send('Save Changes'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(server.sent(pinCustomFieldRoutes.saveSharedPinCustomField).map(({ input }) => input)).toMatchObject([
+    expect(
+      server.sent(pinCustomFieldRoutes.saveSharedPinCustomField).map(({ input }) => input),
+    ).toMatchObject([
       { projectTypeCustomFieldId: 51, description: '120', anonymousName: 'Ines Okafor' },
     ])
   })
@@ -222,7 +275,14 @@ describe('what a visitor writes', () => {
 describe('a link with a password', () => {
   const locked = () => server.serve(reportRoutes.resolveShortToken, refused('share.passwordNeeded'))
   const opened = (mayPrint = false) => ({
-    data: { originalToken: tokenOf(5), level: 'view' as const, mayPrint, pinIds: null, firm: null, language: null },
+    data: {
+      originalToken: tokenOf(5),
+      level: 'view' as const,
+      mayPrint,
+      pinIds: null,
+      firm: null,
+      language: null,
+    },
   })
   const shown = () => screen.findByRole('heading', { name: 'Loose handrail' })
   const password = () => screen.findByLabelText('Password', { selector: 'input' })
@@ -264,7 +324,10 @@ describe('a link with a password', () => {
 
   it('says how long to wait after too many wrong ones', async () => {
     locked()
-    server.serve(reportRoutes.openShareLink, refused('rate.exceeded', { values: { wait: '10 minutes' } }))
+    server.serve(
+      reportRoutes.openShareLink,
+      refused('rate.exceeded', { values: { wait: '10 minutes' } }),
+    )
     const { user } = await renderSharedReport('short')
     await user.type(await password(), 'harbour lights')
     await user.click(screen.getByRole('button', { name: 'Open report' }))
@@ -279,7 +342,13 @@ it('a link that has ended says so in the same words as one that never was', asyn
 })
 
 it('the report is shown in the language of its link', async () => {
-  const data = { originalToken: tokenOf(5), level: 'view' as const, mayPrint: false, pinIds: null, firm: null }
+  const data = {
+    originalToken: tokenOf(5),
+    level: 'view' as const,
+    mayPrint: false,
+    pinIds: null,
+    firm: null,
+  }
   server.serve(reportRoutes.resolveShortToken, { data: { ...data, language: 'de' } })
   await renderSharedReport('short')
   expect(await screen.findByRole('heading', { name: 'Zusammenfassung' })).toBeVisible()

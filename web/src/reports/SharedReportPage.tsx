@@ -75,7 +75,8 @@ export function SharedReportPage({ token }: { token: string }) {
     }
     if (isLocked) return <SharedPassword token={token} onOpened={() => void report.refetch()} />
     if (report.isPending) return <Waiting />
-    if (report.isLoadingError) return <Failed error={report.error} onRetry={() => void report.refetch()} />
+    if (report.isLoadingError)
+      return <Failed error={report.error} onRetry={() => void report.refetch()} />
     const { project, pins, rights, token: originalToken } = report.data
     if (rights.firm) {
       return (
@@ -107,9 +108,15 @@ export function SharedReportPage({ token }: { token: string }) {
             (isSignedIn || rights.mayPrint) && (
               <div className={classes.staff}>
                 {rights.mayPrint && (
-                  <OpenSharedPdf token={originalToken} project={project} hasWhole={rights.pinIds === null} />
+                  <OpenSharedPdf
+                    token={originalToken}
+                    project={project}
+                    hasWhole={rights.pinIds === null}
+                  />
                 )}
-                {isSignedIn && <PlainLink href={`/project/report/${project.id}`}>{t('openAsStaff')}</PlainLink>}
+                {isSignedIn && (
+                  <PlainLink href={`/project/report/${project.id}`}>{t('openAsStaff')}</PlainLink>
+                )}
               </div>
             )
           }

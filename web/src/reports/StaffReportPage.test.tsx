@@ -14,8 +14,20 @@ const onFloor = (floor: number) => ({
   floor,
 })
 const pins = [
-  reportedPin({ id: 31, pinNumber: 1, title: 'Loose handrail', isCritical: true, matterPointCoordinates: onFloor(0) }),
-  reportedPin({ id: 32, pinNumber: 2, title: 'Cracked tile', isOsha: true, matterPointCoordinates: onFloor(1) }),
+  reportedPin({
+    id: 31,
+    pinNumber: 1,
+    title: 'Loose handrail',
+    isCritical: true,
+    matterPointCoordinates: onFloor(0),
+  }),
+  reportedPin({
+    id: 32,
+    pinNumber: 2,
+    title: 'Cracked tile',
+    isOsha: true,
+    matterPointCoordinates: onFloor(1),
+  }),
   reportedPin({
     id: 33,
     pinNumber: 3,
@@ -33,7 +45,9 @@ beforeEach(() => {
 
 const report = '/project/report/7'
 const titles = () =>
-  screen.queryAllByRole('heading', { level: 3, name: /handrail|tile|rafter/ }).map((heading) => heading.textContent)
+  screen
+    .queryAllByRole('heading', { level: 3, name: /handrail|tile|rafter/ })
+    .map((heading) => heading.textContent)
 const open = async (address: string) => {
   const page = await renderScreen(address, { as: 'Admin', history: 'browser' })
   await screen.findByRole('heading', { name: /Report$/, level: 2 })
@@ -95,19 +109,22 @@ it('a category in the address that no point has is named, not passed over', asyn
   expect(titles()).toEqual([])
 })
 
-it.each([`${report}?key=32`, '/project/report?id=7&key=32'])('%s shows the one point, and leads to all', async (at) => {
-  const { user, address, back } = await open(at)
-  expect(titles()).toEqual(['Cracked tile'])
-  expect(address()).toBe(`${report}?key=32`)
-  expect(screen.getByText('One of 3 points of this report.')).toBeVisible()
-  expect(screen.queryByRole('heading', { name: 'Summary' })).toBeNull()
-  expect(screen.queryByRole('navigation', { name: 'Contents' })).toBeNull()
-  await user.click(screen.getByRole('link', { name: 'All points' }))
-  await waitFor(() => expect(titles()).toHaveLength(3))
-  expect(address()).toBe(report)
-  back()
-  await waitFor(() => expect(titles()).toEqual(['Cracked tile']))
-})
+it.each([`${report}?key=32`, '/project/report?id=7&key=32'])(
+  '%s shows the one point, and leads to all',
+  async (at) => {
+    const { user, address, back } = await open(at)
+    expect(titles()).toEqual(['Cracked tile'])
+    expect(address()).toBe(`${report}?key=32`)
+    expect(screen.getByText('One of 3 points of this report.')).toBeVisible()
+    expect(screen.queryByRole('heading', { name: 'Summary' })).toBeNull()
+    expect(screen.queryByRole('navigation', { name: 'Contents' })).toBeNull()
+    await user.click(screen.getByRole('link', { name: 'All points' }))
+    await waitFor(() => expect(titles()).toHaveLength(3))
+    expect(address()).toBe(report)
+    back()
+    await waitFor(() => expect(titles()).toEqual(['Cracked tile']))
+  },
+)
 
 it('a point is opened alone from its card, and the filter is there again after it', async () => {
   const { user, address } = await open(`${report}?stage=open`)
@@ -120,12 +137,15 @@ it('a point is opened alone from its card, and the filter is there again after i
   expect(address()).toBe(`${report}?stage=open`)
 })
 
-it.each(['99', 'seven', '-1'])('a point %s that the report does not have is said to be missing', async (key) => {
-  const { user } = await renderScreen(`${report}?key=${key}`, { as: 'Admin' })
-  expect(await screen.findByText('This point is not in the report')).toBeVisible()
-  await user.click(screen.getByRole('link', { name: 'All points' }))
-  await waitFor(() => expect(titles()).toHaveLength(3))
-})
+it.each(['99', 'seven', '-1'])(
+  'a point %s that the report does not have is said to be missing',
+  async (key) => {
+    const { user } = await renderScreen(`${report}?key=${key}`, { as: 'Admin' })
+    expect(await screen.findByText('This point is not in the report')).toBeVisible()
+    await user.click(screen.getByRole('link', { name: 'All points' }))
+    await waitFor(() => expect(titles()).toHaveLength(3))
+  },
+)
 
 it('T100: the way to a point says what is true where the tour opens elsewhere, not that a model loads', async () => {
   server.serve(projectRoutes.readProject, project({ modelLink: 'https://tour.example/lobby' }))

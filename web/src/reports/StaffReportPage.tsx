@@ -29,12 +29,16 @@ import classes from './StaffReportPage.module.css'
 import { StaffReportPoints } from './StaffReportPoints.tsx'
 import { shareLinksOf } from './shareLinks.api.ts'
 
-const FirmLinksDialog = lazyWithTexts(() => import('./firmLinks/FirmLinksDialog.tsx').then((m) => m.FirmLinksDialog))
+const FirmLinksDialog = lazyWithTexts(() =>
+  import('./firmLinks/FirmLinksDialog.tsx').then((m) => m.FirmLinksDialog),
+)
 const ShareDialog = lazyWithTexts(() => import('./ShareDialog.tsx').then((m) => m.ShareDialog))
 const AddPinFromReportDialog = lazyWithTexts(() =>
   import('./AddPinFromReportDialog.tsx').then((m) => m.AddPinFromReportDialog),
 )
-const ReportPinDialogs = lazyWithTexts(() => import('./ReportPinDialogs.tsx').then((m) => m.ReportPinDialogs))
+const ReportPinDialogs = lazyWithTexts(() =>
+  import('./ReportPinDialogs.tsx').then((m) => m.ReportPinDialogs),
+)
 
 const from = '/staff/project/report/$id'
 
@@ -93,7 +97,12 @@ export function StaffReportPage() {
         {isAlone ? (
           <OnePointHead all={pins.data.length} />
         ) : (
-          <Actions project={shown} pins={pins.data} found={found} onUpload={() => setAdding(true)} />
+          <Actions
+            project={shown}
+            pins={pins.data}
+            found={found}
+            onUpload={() => setAdding(true)}
+          />
         )}
         <ReportView
           // another state of search and folds
@@ -207,7 +216,11 @@ function Actions({ project, pins, found, onUpload }: ActionsProps) {
           </>
         )}
         {mayUpload && (
-          <Button variant="default" leftSection={<IconPhotoPlus size={16} aria-hidden />} onClick={onUpload}>
+          <Button
+            variant="default"
+            leftSection={<IconPhotoPlus size={16} aria-hidden />}
+            onClick={onUpload}
+          >
             {t('uploadPhoto')}
           </Button>
         )}
@@ -220,7 +233,11 @@ function Actions({ project, pins, found, onUpload }: ActionsProps) {
       )}
       {isSharing && (
         <Suspense>
-          <ShareDialog shared={{ project }} title={t('link.title')} onClose={() => setSharing(false)} />
+          <ShareDialog
+            shared={{ project }}
+            title={t('link.title')}
+            onClose={() => setSharing(false)}
+          />
         </Suspense>
       )}
     </>

@@ -6,7 +6,12 @@ import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActiveFilters, FilterButton, QuickFilters } from '../pins/filter/FilterBar.tsx'
 import { facetsOf } from '../pins/filter/facets.ts'
-import { type Filter, filterOfParams, filterParams, paramsOfFilter } from '../pins/filter/filterAddress.ts'
+import {
+  type Filter,
+  filterOfParams,
+  filterParams,
+  paramsOfFilter,
+} from '../pins/filter/filterAddress.ts'
 import { knownFilter, narrowPins } from '../pins/filter/filterPins.ts'
 import type { FilterInForce } from '../pins/pinFilter.ts'
 import { useFieldRights } from '../pins/useFieldRights.ts'
@@ -77,7 +82,10 @@ function useReportAddress() {
     })
   }
   // letters replace the entry of the history, or Back would undo them one by one
-  const writeSoon = useDebouncedCallback((text: string, filter: Filter) => write(text, filter, false), 250)
+  const writeSoon = useDebouncedCallback(
+    (text: string, filter: Filter) => write(text, filter, false),
+    250,
+  )
   // the address was changed elsewhere, as by Back
   useEffect(() => {
     if (q === sent.current) return

@@ -12,7 +12,10 @@ export function SubmitSharedRepair(point: SharedPoint) {
   if (pin.isApproved) return null
   return (
     <>
-      <PlainButton aria-label={t('visitor.repairOf', { number: pin.pinNumber })} onClick={() => setOpen(true)}>
+      <PlainButton
+        aria-label={t('visitor.repairOf', { number: pin.pinNumber })}
+        onClick={() => setOpen(true)}
+      >
         <IconTool size={16} aria-hidden />
         {t('visitor.repair')}
       </PlainButton>

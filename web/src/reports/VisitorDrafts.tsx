@@ -22,7 +22,11 @@ export interface VisitorDraftsProps {
 
 const excerptOf = ({ content }: StoredDraft): string => {
   if (typeof content !== 'object' || content === null) return ''
-  return 'comment' in content ? String(content.comment) : 'title' in content ? String(content.title) : ''
+  return 'comment' in content
+    ? String(content.comment)
+    : 'title' in content
+      ? String(content.title)
+      : ''
 }
 
 const isSharedPointKind = (kind: string): kind is SharedPointKind =>

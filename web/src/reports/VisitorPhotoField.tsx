@@ -33,7 +33,9 @@ export function VisitorPhotoField({ photo, onChange, error, isDisabled }: Props)
           >
             {t('visitor.takePhoto')}
           </Button>
-          <p className={classes.note}>{t('visitor.photoHelp', { size: limits.visitorImageBytes / 1024 / 1024 })}</p>
+          <p className={classes.note}>
+            {t('visitor.photoHelp', { size: limits.visitorImageBytes / 1024 / 1024 })}
+          </p>
         </>
       )}
     />

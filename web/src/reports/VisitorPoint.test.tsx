@@ -15,7 +15,8 @@ const pin = reportedPin({ title: 'Loose handrail', pinNumber: 3 })
 
 /** A link's token like the server's: the client reads only the link's id from it. */
 const token = `head.${btoa(JSON.stringify({ link: 5 }))}.signature`
-const photo = (name = 'tap.jpg', bytes = 40) => new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
+const photo = (name = 'tap.jpg', bytes = 40) =>
+  new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' })
 
 /** Closes the page, with its cache. */
 const leave = () => {
@@ -38,7 +39,10 @@ const takePhoto = async (file: File, { user }: Awaited<ReturnType<typeof open>>)
 const draftList = () => screen.findByRole('region', { name: 'Not saved yet' })
 const addPoint = { name: 'Add a point' }
 
-const savedPin = { message: 'pin.sentForReview', projectPin: examplePin({ visitorState: 'waiting' }) }
+const savedPin = {
+  message: 'pin.sentForReview',
+  projectPin: examplePin({ visitorState: 'waiting' }),
+}
 
 beforeEach(() => {
   localStorage.clear()
@@ -76,7 +80,9 @@ it('a point whose repair was accepted needs no other', async () => {
 })
 
 it('a visitor’s point that waits says so, in the report', async () => {
-  server.serve(reportRoutes.listSharedPins, [{ ...pin, visitorState: 'waiting', anonymousUser: 'Ines Okafor' }])
+  server.serve(reportRoutes.listSharedPins, [
+    { ...pin, visitorState: 'waiting', anonymousUser: 'Ines Okafor' },
+  ])
   await open('points')
   expect(screen.getByText('From outside')).toBeVisible()
   expect(screen.getByText('Waiting for review')).toBeVisible()
@@ -108,7 +114,10 @@ describe('a visitor’s new point', () => {
 
   it('asks before a category that was chosen is lost', async () => {
     const { user } = await openForm()
-    await user.selectOptions(within(await dialog()).getByRole('combobox', { name: /Category/ }), 'Tiles')
+    await user.selectOptions(
+      within(await dialog()).getByRole('combobox', { name: /Category/ }),
+      'Tiles',
+    )
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   })
@@ -183,7 +192,10 @@ describe('a visitor’s new point', () => {
   })
 
   it('after completion has no place, and says that it will be marked', async () => {
-    server.serve(reportRoutes.readSharedProject, project({ completedDateTime: '2026-03-02T10:00:00.000Z' }))
+    server.serve(
+      reportRoutes.readSharedProject,
+      project({ completedDateTime: '2026-03-02T10:00:00.000Z' }),
+    )
     await openForm()
     expect(screen.getByText(/will be marked as added after completion/)).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Mark it on/ })).toBeNull()
@@ -204,7 +216,11 @@ describe('a visitor’s repair', () => {
     await shown.user.click(await send('Submit the repair'))
     expect(await screen.findByText('The repair was submitted.')).toBeVisible()
     const [sent] = server.sent(commentRoutes.addSharedComment)
-    expect(sent?.input).toMatchObject({ projectPinId: pin.id, action: 'submit', comment: 'New screws' })
+    expect(sent?.input).toMatchObject({
+      projectPinId: pin.id,
+      action: 'submit',
+      comment: 'New screws',
+    })
     expect(sent?.files.file?.map(({ name }) => name)).toEqual(['repaired.jpg'])
   })
 })

@@ -46,7 +46,13 @@ const visitorRights = { maySave: true, mayChangeFixed: true, maySetStatus: false
  * A visitor's new point: a photo, a place or both, under their full name (T97). Kept as a draft in this browser until it
  * is sent; after a lost connection it is sent again under the same key.
  */
-export function VisitorPointDialog({ project: storedProject, pins, token, draftKey, onClose }: Props) {
+export function VisitorPointDialog({
+  project: storedProject,
+  pins,
+  token,
+  draftKey,
+  onClose,
+}: Props) {
   const { t } = useTranslation(['reports', 'messages'])
   const client = useQueryClient()
   const project = asVisitorForm(storedProject)
@@ -54,7 +60,12 @@ export function VisitorPointDialog({ project: storedProject, pins, token, draftK
   const isBlank = isBlankPoint(project)
   const [website, setWebsite] = useState('')
   const upload = useUploadBytes()
-  const draftStore = useDraftStore({ projectId: project.id, kind: 'point', record: draftKey, linkToken: token })
+  const draftStore = useDraftStore({
+    projectId: project.id,
+    kind: 'point',
+    record: draftKey,
+    linkToken: token,
+  })
   const sentOf = (values: VisitorPoint) => bodyOf(type, values, null, visitorRights)
   const refetchReport = () => client.invalidateQueries({ queryKey: ['sharedReport'] })
   const form = useDraftedForm({
@@ -62,7 +73,8 @@ export function VisitorPointDialog({ project: storedProject, pins, token, draftK
     problems: (values, stored: Pin | null) => ({
       ...pinProblems(project, true)(values, stored),
       ...(values.name.trim() === '' && { name: t('messages:pin.nameRequired') }),
-      ...(values.photos.length === 0 && values.place === null && { photos: t('messages:pin.photoRequired') }),
+      ...(values.photos.length === 0 &&
+        values.place === null && { photos: t('messages:pin.photoRequired') }),
     }),
     send: (values, _, options) => {
       const { pointCategoryId, projectPinCheckBoxes, projectPinCustomFields } = sentOf(values)

@@ -45,7 +45,8 @@ export function VisitorSheet(props: Props) {
     props.onClose()
   }
   const isStopped = failure instanceof ApiError && failure.code === 'cancelled'
-  const words = failure instanceof ApiError && failure.code === 'network' ? t('visitor.lost') : failure?.message
+  const words =
+    failure instanceof ApiError && failure.code === 'network' ? t('visitor.lost') : failure?.message
   return (
     <Modal
       opened

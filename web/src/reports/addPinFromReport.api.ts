@@ -10,7 +10,10 @@ type AddPinFromReportBody = ArgsOf<typeof addPinFromReportRoutes.savePinFromRepo
 
 /** Creates a point from a photo. Resending a key creates no second point. */
 export const savePinFromReport = (body: AddPinFromReportBody, photo: File, options: CallOptions) =>
-  call(addPinFromReportRoutes.savePinFromReport, body, { ...options, files: { uploadedImage: [photo] } })
+  call(addPinFromReportRoutes.savePinFromReport, body, {
+    ...options,
+    files: { uploadedImage: [photo] },
+  })
 
 /** Settles once the report is refetched. */
 export const refetchReport = (client: QueryClient): Promise<unknown> =>

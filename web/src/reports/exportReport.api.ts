@@ -19,7 +19,12 @@ export const downloadUrlOf = async (
 ): Promise<string> => {
   const { token } = await call(reportRoutes.createPrintTicket, { projectId })
   if (what === 'exportPack')
-    return addressOf(reportRoutes.exportReport, { projectId, token, ...options, locale: shownLocale() }).url
+    return addressOf(reportRoutes.exportReport, {
+      projectId,
+      token,
+      ...options,
+      locale: shownLocale(),
+    }).url
   const version = what === 'exportBcf30' ? '3.0' : '2.1'
   return addressOf(reportRoutes.exportBcf, { projectId, version, token }).url
 }

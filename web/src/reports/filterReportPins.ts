@@ -47,12 +47,18 @@ export const facetsOf = (pins: readonly Pin[], hasApproval: boolean) => {
   const rank = (floor: number | 'none') => (floor === 'none' ? Infinity : floor)
   return {
     stages: countGroups(pins, hasApproval).flatMap(({ group, count }) =>
-      group === 'critical' || group === 'osha' || group === 'overdue' ? [] : [{ stage: group, count }],
+      group === 'critical' || group === 'osha' || group === 'overdue'
+        ? []
+        : [{ stage: group, count }],
     ),
     critical: pins.filter(({ isCritical }) => isCritical).length,
     osha: pins.filter(({ isOsha }) => isOsha).length,
-    categories: [...categories.values()].toSorted((a, b) => compare(shownName(a.name), shownName(b.name))),
-    floors: [...floors].map(([floor, count]) => ({ floor, count })).toSorted((a, b) => rank(a.floor) - rank(b.floor)),
+    categories: [...categories.values()].toSorted((a, b) =>
+      compare(shownName(a.name), shownName(b.name)),
+    ),
+    floors: [...floors]
+      .map(([floor, count]) => ({ floor, count }))
+      .toSorted((a, b) => rank(a.floor) - rank(b.floor)),
   }
 }
 export type ReportFacets = ReturnType<typeof facetsOf>
@@ -64,7 +70,11 @@ export const searchedInReport = (pin: ReportedPin): string => {
 }
 
 /** The points that match the filter, and every word of its text in what the search looks through. */
-export const findPins = (pins: readonly ReportedPin[], filter: ReportFilter, hasApproval: boolean) => {
+export const findPins = (
+  pins: readonly ReportedPin[],
+  filter: ReportFilter,
+  hasApproval: boolean,
+) => {
   const { q = '', category, stage, critical, osha, floor } = filter
   const words = q.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   const isIn = (pin: ReportedPin) =>

@@ -19,7 +19,9 @@ const pin = (pinNumber: number, values: Partial<ReportedPin>): ReportedPin =>
     ...values,
   }) as unknown as ReportedPin
 
-const comments = [{ comment: 'The tiler comes on Thursday.' }] as unknown as ReportedPin['projectPinComments']
+const comments = [
+  { comment: 'The tiler comes on Thursday.' },
+] as unknown as ReportedPin['projectPinComments']
 const onFloor = (floor: number) => ({ floor }) as ReportedPin['matterPointCoordinates']
 const roof = { id: 2, name: 'Attic', poiColorCode: null } as ReportedPin['pointCategory']
 const pins = [
@@ -33,7 +35,8 @@ const pins = [
     matterPointCoordinates: onFloor(0),
   }),
 ]
-const numbers = (filter: ReportFilter) => findPins(pins, filter, true).map(({ pinNumber }) => pinNumber)
+const numbers = (filter: ReportFilter) =>
+  findPins(pins, filter, true).map(({ pinNumber }) => pinNumber)
 
 it('points are found by number, title, category, notes and what was said about them', () => {
   expect(numbers({ q: '#2' })).toEqual([2])
@@ -80,7 +83,10 @@ it('categories stand in the order of the shown language', () => {
   const { language } = i18n
   i18n.language = 'es'
   try {
-    const { categories } = facetsOf([category(1, 'Piñón'), category(2, 'Pinza'), category(3, 'Piso 10')], true)
+    const { categories } = facetsOf(
+      [category(1, 'Piñón'), category(2, 'Pinza'), category(3, 'Piso 10')],
+      true,
+    )
     expect(categories.map(({ name }) => name)).toEqual(['Pinza', 'Piñón', 'Piso 10'])
   } finally {
     i18n.language = language

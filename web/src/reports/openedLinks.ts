@@ -31,7 +31,9 @@ const isKept = (value: unknown): value is Kept =>
 const readStored = (now: number): Record<string, Kept> => {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
-    const kept = Object.entries(found ?? {}).filter((entry): entry is [string, Kept] => isKept(entry[1]))
+    const kept = Object.entries(found ?? {}).filter((entry): entry is [string, Kept] =>
+      isKept(entry[1]),
+    )
     return Object.fromEntries(kept.filter(([, { at }]) => now - at < dayLength))
   } catch {
     return {}

@@ -10,7 +10,10 @@ const placeOn = (project: Project, pin: ReportedPin): PlanPlace | undefined => {
   if (own && pin.annotationCoordinates) {
     const { x, y, width, height } = pin.annotationCoordinates.geometry
     const box = { x: x / 100, y: y / 100, width: width / 100, height: height / 100 }
-    return { picture: own, mark: { x: box.x + box.width / 2, y: box.y + box.height / 2, box: width > 0 ? box : null } }
+    return {
+      picture: own,
+      mark: { x: box.x + box.width / 2, y: box.y + box.height / 2, box: width > 0 ? box : null },
+    }
   }
   const [seen] = pictureSightsOf(project, pin)
   const picture = seen && pictureOf(seen.projectModelImageId)
@@ -18,7 +21,10 @@ const placeOn = (project: Project, pin: ReportedPin): PlanPlace | undefined => {
 }
 
 /** Where points are on plans and pictures, by their ids: on their own, else on the first that they are seen on. */
-export const planPlacesOf = (project: Project, pins: readonly ReportedPin[]): ReadonlyMap<number, PlanPlace> =>
+export const planPlacesOf = (
+  project: Project,
+  pins: readonly ReportedPin[],
+): ReadonlyMap<number, PlanPlace> =>
   new Map(
     pins.flatMap((pin) => {
       const place = placeOn(project, pin)

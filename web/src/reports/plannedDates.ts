@@ -10,7 +10,10 @@ export interface PlannedDate {
 }
 
 /** The dates that count for a plan's point where its fields are empty (T93), in their order; none for other types. */
-export const plannedDatesOf = ({ projectType: type, formJSON }: Project): ((pin: ReportedPin) => PlannedDate[]) => {
+export const plannedDatesOf = ({
+  projectType: type,
+  formJSON,
+}: Project): ((pin: ReportedPin) => PlannedDate[]) => {
   if (!isImprovementPlan(type.formJSON)) return () => []
   const requiredOf = requiredDaysOf(type, answersIn(formJSON))
   const acceptedOn = ({ isApproved, projectPinComments: said }: ReportedPin) =>

@@ -1,4 +1,9 @@
-import { type FilterParams, filterParams, paramOf, valuesOfParam } from '../pins/filter/filterAddress.ts'
+import {
+  type FilterParams,
+  filterParams,
+  paramOf,
+  valuesOfParam,
+} from '../pins/filter/filterAddress.ts'
 import { count, searchParams, word } from '../ui/listSearchParams.ts'
 
 const viewParams = searchParams({
@@ -9,7 +14,13 @@ const viewParams = searchParams({
 })
 
 /** Filters as addresses named them before: `critical=1`, `osha=1`, `floor=0` or `floor=none`. */
-const formerParams = ({ critical, osha, floor, flags, floors }: Record<string, unknown>): FilterParams => {
+const formerParams = ({
+  critical,
+  osha,
+  floor,
+  flags,
+  floors,
+}: Record<string, unknown>): FilterParams => {
   const marks = [...(critical === 1 ? ['critical'] : []), ...(osha === 1 ? ['osha'] : [])]
   return {
     ...(marks.length > 0 && { flags: paramOf([...valuesOfParam(flags), ...marks]) }),
@@ -18,7 +29,9 @@ const formerParams = ({ critical, osha, floor, flags, floors }: Record<string, u
 }
 
 /** The search parameters of the staff's report: one point, or what its points are filtered by. */
-export const reportSearch = (search: Record<string, unknown>): ReturnType<typeof viewParams> & FilterParams => ({
+export const reportSearch = (
+  search: Record<string, unknown>,
+): ReturnType<typeof viewParams> & FilterParams => ({
   ...viewParams(search),
   ...filterParams(search),
   ...formerParams(search),

@@ -8,7 +8,11 @@ import { reportToken } from '../api/session.ts'
 import { type Opening, openedLinks } from './openedLinks.ts'
 import { takeReportInPage } from './reportInPage.ts'
 
-const shownOf = ({ originalToken: token, ...rights }: Opening, project: Project, pins: readonly ReportedPin[]) => ({
+const shownOf = (
+  { originalToken: token, ...rights }: Opening,
+  project: Project,
+  pins: readonly ReportedPin[],
+) => ({
   project,
   pins,
   token,
@@ -60,4 +64,5 @@ export const sharedReport = (shortToken: string) =>
   })
 
 export const reportProject = (id: number) => readQuery(projectRoutes.readProject, { id })
-export const reportPins = (projectId: number) => readQuery(reportRoutes.listReportPins, { projectId })
+export const reportPins = (projectId: number) =>
+  readQuery(reportRoutes.listReportPins, { projectId })

@@ -4,7 +4,12 @@ import type { ShareLink } from '@nspect/contract/shareLinks'
 /** Does the link point to the local machine, so that nobody else can open it? */
 export const isLoopbackLink = (link: string): boolean => {
   const host = URL.parse(link)?.hostname ?? ''
-  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(host)
+  return (
+    host === 'localhost' ||
+    host.endsWith('.localhost') ||
+    host === '[::1]' ||
+    /^127(?:\.\d{1,3}){3}$/.test(host)
+  )
 }
 
 /** Copies text; returns false if the browser denies it (plain http, no permission). */
@@ -25,7 +30,9 @@ export interface Shared {
 
 /** Is this a link to what is shared that its holders can open, and whose address can be copied? */
 const isLinkTo = ({ pinId }: Shared, { link, pinIds, isExpired }: ShareLink): boolean =>
-  link !== null && !isExpired && (pinId === undefined ? pinIds === null : pinIds?.length === 1 && pinIds[0] === pinId)
+  link !== null &&
+  !isExpired &&
+  (pinId === undefined ? pinIds === null : pinIds?.length === 1 && pinIds[0] === pinId)
 
 /** The links to list where this is shared; for a point, the links limited to points that include it. */
 export const linksAbout = ({ pinId }: Shared, links: readonly ShareLink[]): ShareLink[] =>

@@ -2,7 +2,12 @@ import { expect, it } from 'vitest'
 import { isLoopbackLink } from './shareLink.ts'
 
 it('a link to this very machine is told from one that others can open', () => {
-  for (const link of ['http://localhost:3000/x', 'http://127.0.0.1/x', 'http://127.8.9.1/x', 'http://[::1]:3000/x']) {
+  for (const link of [
+    'http://localhost:3000/x',
+    'http://127.0.0.1/x',
+    'http://127.8.9.1/x',
+    'http://[::1]:3000/x',
+  ]) {
     expect(isLoopbackLink(link), link).toBe(true)
   }
   for (const link of [

@@ -27,17 +27,28 @@ export interface ShareLinkValues {
 const dayLength = 86_400_000
 
 /** The calendar day of an instant in the shown time zone. */
-const dayOf = (instant: number): string => formatDate(new Date(instant).toISOString(), 'form', displayTimeZone())
+const dayOf = (instant: number): string =>
+  formatDate(new Date(instant).toISOString(), 'form', displayTimeZone())
 
 /** How far a zone's clock is ahead of UTC at that instant, in milliseconds. */
 const offsetOf = (instant: number, timeZone: string): number => {
   const options = { timeZone, hourCycle: 'h23', era: 'short' } as const
   const parts = new Intl.DateTimeFormat('en-US', {
     ...options,
-    ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    ...{
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    },
   }).formatToParts(instant)
   const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) - instant
+  return (
+    Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')) -
+    instant
+  )
 }
 
 /** The last second of a calendar day in a time zone, as an ISO instant. */
@@ -82,15 +93,21 @@ export const newShareLink = (level: ShareLevel, pinId?: number): ShareLinkValues
 })
 
 /** The form as a request body: of a stored link the last day only if it was changed. */
-export const bodyOf = (values: ShareLinkValues, stored: ShareLink | null): z.input<typeof linkOptions> => {
-  const { name, isWhole, pinIds, level, mayPrint, language, lastDay, needsPassword, password } = values
+export const bodyOf = (
+  values: ShareLinkValues,
+  stored: ShareLink | null,
+): z.input<typeof linkOptions> => {
+  const { name, isWhole, pinIds, level, mayPrint, language, lastDay, needsPassword, password } =
+    values
   const before = stored ? valuesOf(stored).lastDay : daysToEnd().usual
   return {
     ...{ name: name.trim(), level, mayPrint },
     pinIds: isWhole ? null : [...pinIds],
     language: languages.find((one) => one === language) ?? null,
     ...(lastDay !== before && { expiresOn: endOfDay(lastDay, displayTimeZone()) }),
-    ...(needsPassword ? password !== '' && { password } : stored?.hasPassword && { password: null }),
+    ...(needsPassword
+      ? password !== '' && { password }
+      : stored?.hasPassword && { password: null }),
   }
 }
 

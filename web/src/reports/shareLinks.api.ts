@@ -5,7 +5,8 @@ import { readQuery } from '../api/readQuery.ts'
 import { bodyOf, type ShareLinkValues } from './shareLinkForm.ts'
 
 /** The share links of an inspection. */
-export const shareLinksOf = (projectId: number) => readQuery(reportRoutes.listShareLinks, { projectId })
+export const shareLinksOf = (projectId: number) =>
+  readQuery(reportRoutes.listShareLinks, { projectId })
 
 /** Saves a new link, or changes the stored one. */
 export const saveShareLink = (
@@ -16,6 +17,10 @@ export const saveShareLink = (
 ) =>
   call(
     reportRoutes.saveShareLink,
-    { projectId, ...bodyOf(values, stored), ...(stored && { id: stored.id, version: stored.version }) },
+    {
+      projectId,
+      ...bodyOf(values, stored),
+      ...(stored && { id: stored.id, version: stored.version }),
+    },
     options,
   )

@@ -27,7 +27,10 @@ interface AddPinFromReportValues extends PinValues {
 }
 
 /** The form's names of what is sent under another. */
-const sentAs: Record<string, keyof AddPinFromReportValues> = { anonymousUser: 'name', uploadedImage: 'photo' }
+const sentAs: Record<string, keyof AddPinFromReportValues> = {
+  anonymousUser: 'name',
+  uploadedImage: 'photo',
+}
 
 interface Options {
   project: Project
@@ -49,7 +52,8 @@ export const useAddPinFromReportForm = ({ project, rights, onSaved }: Options) =
       name: actor.name,
       photo: null,
     }),
-    isSame: (one, other) => isSameValues(one, other) && one.name === other.name && one.photo === other.photo,
+    isSame: (one, other) =>
+      isSameValues(one, other) && one.name === other.name && one.photo === other.photo,
     problems: (values, stored: Pin | null) => ({
       ...pinProblems(project, true)(values, stored),
       ...(values.name.trim() === '' && { name: t('messages:pin.nameRequired') }),
@@ -59,11 +63,16 @@ export const useAddPinFromReportForm = ({ project, rights, onSaved }: Options) =
       const { photo, name } = values
       if (!photo) throw new Error('no photo is chosen')
       const { projectTypePOIStatusId: statusId, ...body } = bodyOf(type, values, null, rights)
-      const status = statusId === undefined ? {} : { projectTypePOIStatusId: statusId ?? ('' as const) }
-      return savePinFromReport({ ...body, ...status, projectId: project.id, anonymousUser: name }, photo, {
-        ...options,
-        ...upload.options([photo]),
-      })
+      const status =
+        statusId === undefined ? {} : { projectTypePOIStatusId: statusId ?? ('' as const) }
+      return savePinFromReport(
+        { ...body, ...status, projectId: project.id, anonymousUser: name },
+        photo,
+        {
+          ...options,
+          ...upload.options([photo]),
+        },
+      )
     },
     fieldErrorsOf: ({ errors }, values) => {
       const named = errors.map((one) => ({ ...one, field: sentAs[one.field] ?? one.field }))
@@ -85,6 +94,10 @@ export const useAddPinFromReportForm = ({ project, rights, onSaved }: Options) =
     progress: isSaving ? upload.sent : null,
     stop: upload.stop,
     /** nothing is said about an upload that the person stopped */
-    message: isStopped(failure) ? undefined : code === 'network' ? t('newPinLost') : failure?.message,
+    message: isStopped(failure)
+      ? undefined
+      : code === 'network'
+        ? t('newPinLost')
+        : failure?.message,
   }
 }

@@ -22,7 +22,9 @@ export const useLinkLabels = (projectId: number) => {
   }
   /** how many points, and which: two links may open as many others */
   const pointsOf = (pinIds: readonly number[]) => {
-    const numbers = pins.filter(({ id }) => pinIds.includes(id)).map(({ pinNumber }) => `#${pinNumber}`)
+    const numbers = pins
+      .filter(({ id }) => pinIds.includes(id))
+      .map(({ pinNumber }) => `#${pinNumber}`)
     return [t('link.pinCount', { count: pinIds.length }), ...numbers].join(' ')
   }
   const word = (values: ShareLinkValues) => ({

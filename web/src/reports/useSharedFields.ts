@@ -6,7 +6,14 @@ import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
 import { useDraftStore } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
-import { bodyOf, fieldName, isSameValues, type PinValues, pinProblems, valuesOf } from '../pins/pinValues.ts'
+import {
+  bodyOf,
+  fieldName,
+  isSameValues,
+  type PinValues,
+  pinProblems,
+  valuesOf,
+} from '../pins/pinValues.ts'
 import { heldValue } from '../pins/shownFields.ts'
 import type { FieldRights } from '../pins/useFieldRights.ts'
 import { toast } from '../ui/toast.ts'
@@ -47,7 +54,12 @@ const placedAt = (fieldId: number, error: unknown): unknown => {
 export const useSharedFields = ({ pin, project, token }: SharedPoint, onClose: () => void) => {
   const client = useQueryClient()
   const type = project.projectType
-  const draftStore = useDraftStore({ projectId: project.id, kind: 'edit', record: pin.id, linkToken: token })
+  const draftStore = useDraftStore({
+    projectId: project.id,
+    kind: 'edit',
+    record: pin.id,
+    linkToken: token,
+  })
   const refetchReport = () => client.invalidateQueries({ queryKey: ['sharedReport'] })
   /** what the fields of a draft had when it was begun, by their ids */
   const [drafted, setDrafted] = useState<Readonly<Record<string, string>>>({})
@@ -67,26 +79,35 @@ export const useSharedFields = ({ pin, project, token }: SharedPoint, onClose: (
       let lastMessage = ''
       for (const field of unsaved) {
         const body = { token, projectPinId: pin.id, anonymousName: values.name, ...field }
-        const { message } = await call(pinCustomFieldRoutes.saveSharedPinCustomField, body).catch((error: unknown) => {
-          throw placedAt(field.projectTypeCustomFieldId, error)
-        })
+        const { message } = await call(pinCustomFieldRoutes.saveSharedPinCustomField, body).catch(
+          (error: unknown) => {
+            throw placedAt(field.projectTypeCustomFieldId, error)
+          },
+        )
         lastMessage = message
       }
       return lastMessage
     },
-    fieldErrorsOf: ({ errors }) => Object.fromEntries(errors.map(({ field, message }) => [field, message])),
+    fieldErrorsOf: ({ errors }) =>
+      Object.fromEntries(errors.map(({ field, message }) => [field, message])),
     draft: {
       draftStore,
       shape: sharedFieldsDraft,
       write: ({ name, customFields }, { stored }) => {
         const base = valuesOf(stored ?? pin).customFields
-        const changed = Object.entries(customFields).filter(([id, value]) => value !== (base[Number(id)] ?? ''))
-        const before = Object.fromEntries(changed.map(([id]) => [id, drafted[id] ?? base[Number(id)] ?? '']))
+        const changed = Object.entries(customFields).filter(
+          ([id, value]) => value !== (base[Number(id)] ?? ''),
+        )
+        const before = Object.fromEntries(
+          changed.map(([id]) => [id, drafted[id] ?? base[Number(id)] ?? '']),
+        )
         return { name, changed: Object.fromEntries(changed), before }
       },
       read: ({ name, changed, before = {} }, stored) => {
         setDrafted(before)
-        return { values: { name, customFields: { ...valuesOf(stored ?? pin).customFields, ...changed } } }
+        return {
+          values: { name, customFields: { ...valuesOf(stored ?? pin).customFields, ...changed } },
+        }
       },
     },
     isLeftFreely: true,

@@ -13,7 +13,10 @@ export interface VisitorRights {
 }
 
 /** A visitor as an actor of the permission policy; only the server knows the link's id. */
-export const visitorOf = (project: Project, { level, mayPrint, pinIds, firm }: VisitorRights): Visitor => ({
+export const visitorOf = (
+  project: Project,
+  { level, mayPrint, pinIds, firm }: VisitorRights,
+): Visitor => ({
   kind: 'visitor',
   linkId: 0,
   clientId: project.clientId,

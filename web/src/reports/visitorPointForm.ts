@@ -2,7 +2,13 @@ import { annotationCoordinates } from '@nspect/contract/annotationCoordinates'
 import { pointCoordinates } from '@nspect/contract/pointCoordinates'
 import type { Project } from '@nspect/contract/projects'
 import { z } from 'zod'
-import { firstCategory, isSameValues, newPinValues, type PinValues, pinValuesShape } from '../pins/pinValues.ts'
+import {
+  firstCategory,
+  isSameValues,
+  newPinValues,
+  type PinValues,
+  pinValuesShape,
+} from '../pins/pinValues.ts'
 import type { PickedPlace } from '../ui/componentSlots.ts'
 import { asUploadForm } from './photoUploadForm.ts'
 import { visitorsName } from './visitorActor.ts'
@@ -36,7 +42,9 @@ export const visitorPointDraft = z.intersection(
 export const asVisitorForm = (project: Project): Project => {
   const shown = asUploadForm(project)
   const { projectType: type } = shown
-  const fields = type.projectTypeCustomFields.filter(({ isViewable, isEditable }) => isViewable && isEditable)
+  const fields = type.projectTypeCustomFields.filter(
+    ({ isViewable, isEditable }) => isViewable && isEditable,
+  )
   return { ...shown, projectType: { ...type, projectTypeCustomFields: fields } }
 }
 
@@ -52,4 +60,6 @@ export const newVisitorPoint = ({ projectType: type }: Project): VisitorPoint =>
 export const isBlankPoint =
   (project: Project) =>
   (values: VisitorPoint): boolean =>
-    values.photos.length === 0 && values.place === null && isSameValues(values, newVisitorPoint(project))
+    values.photos.length === 0 &&
+    values.place === null &&
+    isSameValues(values, newVisitorPoint(project))

@@ -45,21 +45,31 @@ export function DecisionForm({ repair, isReady, onDecided, onGone }: Props) {
     initial: (): Values => ({ comment: '', action: 'accept' }),
     problems: ({ comment }) => commentProblem(comment, t('reason')),
     send: ({ action, comment }, _, options) =>
-      saveComment({ projectPinId, action, seenStep: lastStepId, comment: action === 'reject' ? comment : '' }, [], {
-        ...options,
-        keepalive: true,
-      }),
-    draft: { draftStore: useDraftStore({ projectId, kind: 'judge', record: projectPinId }), shape: decisionDraft },
+      saveComment(
+        { projectPinId, action, seenStep: lastStepId, comment: action === 'reject' ? comment : '' },
+        [],
+        {
+          ...options,
+          keepalive: true,
+        },
+      ),
+    draft: {
+      draftStore: useDraftStore({ projectId, kind: 'judge', record: projectPinId }),
+      shape: decisionDraft,
+    },
     isBlank: ({ comment }) => comment === '',
     isLeftFreely: true,
     isFailureBrief: true,
-    onSaved: ({ id }, { action }) => onDecided({ repair, outcome: outcomeOf[action], commentId: id }),
+    onSaved: ({ id }, { action }) =>
+      onDecided({ repair, outcome: outcomeOf[action], commentId: id }),
     onFailed: (error) => {
-      if (error instanceof ApiError && (error.code === 'repair.changed' || error.status === 404)) onGone()
+      if (error instanceof ApiError && (error.code === 'repair.changed' || error.status === 404))
+        onGone()
     },
   })
   const decide = (action: Values['action']) => {
-    if (!isReady || form.isSaving || (action === 'reject' && form.current().comment.trim() === '')) return
+    if (!isReady || form.isSaving || (action === 'reject' && form.current().comment.trim() === ''))
+      return
     // unchanged, it is sent again under its key
     if (form.current().action !== action) form.change({ action })
     form.save()
@@ -121,7 +131,12 @@ export function DecisionForm({ repair, isReady, onDecided, onGone }: Props) {
 }
 
 interface ReasonProps {
-  field: { value: string; onChange: (change: unknown) => void; error: string | undefined; onBlur: () => void }
+  field: {
+    value: string
+    onChange: (change: unknown) => void
+    error: string | undefined
+    onBlur: () => void
+  }
   isSending: boolean
   isReady: boolean
   onChoose: (reason: string) => void
@@ -153,7 +168,12 @@ function ReasonFields({ field, isSending, isReady, onChoose, onSend, onCancel }:
         <ul className={classes.reasons} aria-label={t('recent')}>
           {reasons.map((reason) => (
             <li key={reason}>
-              <button type="button" className={classes.used} title={reason} onClick={() => choose(reason)}>
+              <button
+                type="button"
+                className={classes.used}
+                title={reason}
+                onClick={() => choose(reason)}
+              >
                 <bdi>{reason}</bdi>
               </button>
             </li>

@@ -44,7 +44,12 @@ export function LinkedPictures({ before, after, instead }: Props) {
         />
       </div>
       <div className={classes.tools}>
-        <ActionIcon variant="default" size="lg" aria-label={t('zoomOut')} onClick={() => zoom(1 / step)}>
+        <ActionIcon
+          variant="default"
+          size="lg"
+          aria-label={t('zoomOut')}
+          onClick={() => zoom(1 / step)}
+        >
           <IconZoomOut size={18} aria-hidden />
         </ActionIcon>
         <ActionIcon variant="default" size="lg" aria-label={t('zoomWhole')} onClick={fit}>
@@ -94,7 +99,13 @@ function Side({ label, alt, paths, choice, instead }: SideProps) {
         )}
         <figcaption className={classes.label}>{label}</figcaption>
       </div>
-      <PictureChoices className={classes.strip} paths={paths} chosen={path} label={choice} onChoose={setAt} />
+      <PictureChoices
+        className={classes.strip}
+        paths={paths}
+        chosen={path}
+        label={choice}
+        onChoose={setAt}
+      />
     </figure>
   )
 }

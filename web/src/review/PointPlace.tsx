@@ -36,10 +36,20 @@ export function PointPlace({ pin, isModelShown, onShowModel }: Props) {
       ) : isOnPicture ? (
         <PictureOfPoint pin={pin} />
       ) : (
-        still && <StoredPicture className={classes.still} path={still} alt={t('placeOf', { number: pin.pinNumber })} />
+        still && (
+          <StoredPicture
+            className={classes.still}
+            path={still}
+            alt={t('placeOf', { number: pin.pinNumber })}
+          />
+        )
       )}
       {isOnModel && (
-        <PlainButton aria-keyshortcuts="M" aria-pressed={isModelShown} onClick={() => onShowModel(!isModelShown)}>
+        <PlainButton
+          aria-keyshortcuts="M"
+          aria-pressed={isModelShown}
+          onClick={() => onShowModel(!isModelShown)}
+        >
           {isModelShown ? <IconX size={16} aria-hidden /> : <IconCube size={16} aria-hidden />}
           {t(isModelShown ? 'hideModel' : 'showModel')} <Kbd className={classes.key}>M</Kbd>
         </PlainButton>
@@ -83,7 +93,10 @@ function PictureOfPoint({ pin }: { pin: Pin }) {
   if (!picture || !pin.annotationCoordinates) return null
   const { x, y, width, height } = pin.annotationCoordinates.geometry
   return (
-    <div className={classes.picture} style={{ aspectRatio: `${picture.width} / ${picture.height}` }}>
+    <div
+      className={classes.picture}
+      style={{ aspectRatio: `${picture.width} / ${picture.height}` }}
+    >
       <StoredPicture
         className={classes.whole}
         path={picture.previewPath}

@@ -31,12 +31,18 @@ interface Props {
 export function RepairFacts({ repair, pin, comments }: Props) {
   const { t } = useTranslation(['review', 'comments'])
   // after a repair that was turned down, the point was marked as resolved by hand
-  const submitted = isTurnedDown(pin.lastStep) ? undefined : comments.findLast(({ action }) => action === 'submit')
+  const submitted = isTurnedDown(pin.lastStep)
+    ? undefined
+    : comments.findLast(({ action }) => action === 'submit')
   const others = comments.filter((comment) => comment !== submitted)
   const facts: [label: string, value: ReactNode][] = [
     [t('category'), <bdi key="category">{shownName(pin.pointCategory.name)}</bdi>],
   ]
-  if (pin.severity) facts.push([attributeHeading('severity'), <SeverityMark key="severity" severity={pin.severity} />])
+  if (pin.severity)
+    facts.push([
+      attributeHeading('severity'),
+      <SeverityMark key="severity" severity={pin.severity} />,
+    ])
   if (pin.dueDate) facts.push([attributeHeading('dueDate'), <DueMark key="due" pin={pin} />])
   return (
     <>
@@ -44,7 +50,9 @@ export function RepairFacts({ repair, pin, comments }: Props) {
         <h3>{t('repairedBy')}</h3>
         <p className={classes.who}>
           <strong dir="auto">{shownName(repair.resolvedBy ?? t('unknown'))}</strong>
-          {repair.resolvedAt && <time dateTime={repair.resolvedAt}>{stamp(repair.resolvedAt)}</time>}
+          {repair.resolvedAt && (
+            <time dateTime={repair.resolvedAt}>{stamp(repair.resolvedAt)}</time>
+          )}
         </p>
         {submitted?.comment && (
           <p className={classes.words} dir="auto">

@@ -51,7 +51,12 @@ export function RepairView({ repair, details, heading, isModelShown, onShowModel
         {error ? (
           <ErrorState error={error} onRetry={retry} />
         ) : pictures ? (
-          <LinkedPictures key={repairKey(repair)} before={pictures.before} after={pictures.after} instead={none} />
+          <LinkedPictures
+            key={repairKey(repair)}
+            before={pictures.before}
+            after={pictures.after}
+            instead={none}
+          />
         ) : (
           <LoadingState lines={6} />
         )}

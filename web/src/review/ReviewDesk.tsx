@@ -85,7 +85,13 @@ function CurrentRepair({
         isModelShown={isModelShown}
         onShowModel={onShowModel}
       />
-      <DecisionForm key={key} repair={repair} isReady={details.isReady} onDecided={onDecided} onGone={onGone} />
+      <DecisionForm
+        key={key}
+        repair={repair}
+        isReady={details.isReady}
+        onDecided={onDecided}
+        onGone={onGone}
+      />
     </>
   )
 }
@@ -108,7 +114,9 @@ export function ReviewDesk() {
   usePageKeys({ j: next, arrowright: next, k: previous, arrowleft: previous, z: () => void undo() })
   const onDecided = (decision: Decision) => {
     setNotice(null)
-    setSaid(t(decision.outcome, { number: decision.repair.pinNumber, title: decision.repair.title }))
+    setSaid(
+      t(decision.outcome, { number: decision.repair.pinNumber, title: decision.repair.title }),
+    )
     queue.decided(decision)
   }
   const onGone = () => {

@@ -6,7 +6,13 @@ import classes from './review.module.css'
 import type { Outcome } from './reviewProgress.ts'
 
 /** Nothing waits any more: what was done, and the way on. */
-export function ReviewDone({ counts, onLookAgain }: { counts: Record<Outcome, number>; onLookAgain: () => void }) {
+export function ReviewDone({
+  counts,
+  onLookAgain,
+}: {
+  counts: Record<Outcome, number>
+  onLookAgain: () => void
+}) {
   const { t } = useTranslation('review')
   const { accepted, sentBack, gone } = counts
   const isAnyDone = accepted + sentBack + gone > 0
@@ -26,7 +32,11 @@ export function ReviewDone({ counts, onLookAgain }: { counts: Record<Outcome, nu
       )}
       <div className={classes.buttons}>
         <LinkButton to="/dashboard">{t('toDashboard')}</LinkButton>
-        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onLookAgain}>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          onClick={onLookAgain}
+        >
           {t('lookAgain')}
         </Button>
       </div>

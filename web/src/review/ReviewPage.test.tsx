@@ -29,7 +29,9 @@ beforeEach(() => {
   server.serve(listWaiting, { total: repairs.length, repairs, next: null })
   server.serve(listReasons, ['The grout is missing.'])
   server.serve(projectRoutes.readProject, project())
-  server.serve(pinRoutes.readPin, ({ input }) => pin({ id: input.id, poiResolutionImagePath: 'files/one.jpg' }))
+  server.serve(pinRoutes.readPin, ({ input }) =>
+    pin({ id: input.id, poiResolutionImagePath: 'files/one.jpg' }),
+  )
   server.serve(listComments, ({ input }) => [
     comment({
       projectPinId: input.projPinId,
@@ -44,7 +46,12 @@ beforeEach(() => {
 /** Waits until a repair is shown and can be judged. */
 const shown = async (title: string) => {
   await screen.findByRole('heading', { name: new RegExp(title) })
-  await waitFor(() => expect(screen.getByRole('button', { name: /^Accept/ })).toHaveAttribute('aria-disabled', 'false'))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Accept/ })).toHaveAttribute(
+      'aria-disabled',
+      'false',
+    ),
+  )
 }
 const open = async () => {
   const page = await renderScreen('/review', { as: 'Manager' })
@@ -71,7 +78,9 @@ describe('T157: reviewing by keys', () => {
     const sentBack = pin({ lastStep: 'reject', isResolved: true })
     server.serve(pinRoutes.readPin, ({ input }) => ({ ...sentBack, id: input.id }))
     await open()
-    expect(within(screen.getByRole('region', { name: 'Repaired by' })).queryByText('Screwed on again.')).toBeNull()
+    expect(
+      within(screen.getByRole('region', { name: 'Repaired by' })).queryByText('Screwed on again.'),
+    ).toBeNull()
     expect(screen.getByText('Screwed on again.')).toBeVisible()
   })
 
@@ -91,7 +100,9 @@ describe('T157: reviewing by keys', () => {
     server.serve(saveComment, refused('repair.changed'))
     const { user } = await open()
     await user.keyboard('a')
-    expect(await screen.findByText(/Point 1, Loose handrail: somebody else has decided/)).toBeVisible()
+    expect(
+      await screen.findByText(/Point 1, Loose handrail: somebody else has decided/),
+    ).toBeVisible()
     await shown('Cracked tile')
   })
 
@@ -110,7 +121,9 @@ describe('T157: reviewing by keys', () => {
     await user.keyboard('a')
     isUp = true
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(screen.queryByText(/The service is temporarily unavailable/)).toBeNull())
+    await waitFor(() =>
+      expect(screen.queryByText(/The service is temporarily unavailable/)).toBeNull(),
+    )
     expect(screen.getByRole('button', { name: /^Accept/ })).toHaveAttribute('aria-disabled', 'true')
     point.release()
     await shown('Cracked tile')
@@ -130,7 +143,10 @@ describe('T157: reviewing by keys', () => {
     expect(reason).toHaveFocus()
     await user.keyboard('{Enter}')
     await shown('Cracked tile')
-    expect(server.sent(saveComment)[0]?.input).toMatchObject({ action: 'reject', comment: 'The grout is missing.' })
+    expect(server.sent(saveComment)[0]?.input).toMatchObject({
+      action: 'reject',
+      comment: 'The grout is missing.',
+    })
     await user.keyboard('z')
     await shown('Loose handrail')
     expect(server.sent(undoRepairStep)[0]?.input).toEqual({ id: 5 })
@@ -161,7 +177,9 @@ describe('without repairs to review', () => {
   })
 
   it('a plan without approval is told whose part it is, and asks for nothing', async () => {
-    await renderScreen('/review', { as: person('Manager', { tier: { id: 3, name: 'Professional' } }) })
+    await renderScreen('/review', {
+      as: person('Manager', { tier: { id: 3, name: 'Professional' } }),
+    })
     expect(await screen.findByText('Approving repairs is part of the Business plan.')).toBeVisible()
     expect(screen.queryByRole('link', { name: 'Review' })).toBeNull()
     expect(server.sent(listWaiting)).toEqual([])

@@ -16,7 +16,10 @@ export function ReviewPage() {
   if (!mayEver(role, 'review.list')) return <Forbidden title={t('page')} text={t('notYours')} />
   if (tier === null || hasApproval(actor, tier.name)) return <ReviewDesk />
   return (
-    <Page title={t('page')} crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('page') }]}>
+    <Page
+      title={t('page')}
+      crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('page') }]}
+    >
       <EmptyState
         title={t('page')}
         text={t('notInPlan')}

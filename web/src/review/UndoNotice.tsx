@@ -12,7 +12,9 @@ export function UndoNotice({ decision, onUndo }: { decision: Decision; onUndo: (
   return (
     <div className={classes.undo}>
       <Icon size={18} aria-hidden />
-      <span className={classes.undoWords}>{t(outcome, { number: repair.pinNumber, title: repair.title })}</span>
+      <span className={classes.undoWords}>
+        {t(outcome, { number: repair.pinNumber, title: repair.title })}
+      </span>
       <Button
         variant="subtle"
         size="compact-md"

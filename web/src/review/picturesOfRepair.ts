@@ -2,7 +2,8 @@ import type { Comment } from '@nspect/contract/comments'
 import type { Pin } from '@nspect/contract/pins'
 
 /** The submission that waits; undefined if none was made, or if its comment was hidden. */
-const submissionOf = (comments: readonly Comment[]) => comments.findLast(({ action }) => action === 'submit')
+const submissionOf = (comments: readonly Comment[]) =>
+  comments.findLast(({ action }) => action === 'submit')
 
 /** What a repair is judged by: paths of the point's pictures, photos first, and of the repair's, or its link. */
 export const picturesOfRepair = (pin: Pin, comments: readonly Comment[]) => {

@@ -16,7 +16,11 @@ export const waitingRepairs = () =>
   infiniteQueryOptions({
     queryKey: [reviewRoutes.listWaiting.path, 'queue'],
     queryFn: ({ pageParam, signal }) =>
-      call(reviewRoutes.listWaiting, { size: pageSize, ...(pageParam && { after: pageParam }) }, { signal }),
+      call(
+        reviewRoutes.listWaiting,
+        { size: pageSize, ...(pageParam && { after: pageParam }) },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
     staleTime: Number.POSITIVE_INFINITY,
@@ -28,14 +32,20 @@ export const waitingRepairs = () =>
 export const recentReasons = () => readQuery(reviewRoutes.listReasons, {})
 
 /** The inspection of a repair, for the place of its point. */
-export const inspectionOf = (id: number) => ({ ...readQuery(projectRoutes.readProject, { id }), staleTime: 60_000 })
+export const inspectionOf = (id: number) => ({
+  ...readQuery(projectRoutes.readProject, { id }),
+  staleTime: 60_000,
+})
 
 /** Takes back a decision of one's own. */
 export const undoDecision = (commentId: number) =>
   call(commentRoutes.undoRepairStep, { id: commentId }, { keepalive: true })
 
 /** Marks what a decision makes stale; read again when it is next shown, as the screen moves on. */
-export const markDecided = (client: QueryClient, { projectId, projectPinId }: WaitingRepair): Promise<unknown> =>
+export const markDecided = (
+  client: QueryClient,
+  { projectId, projectPinId }: WaitingRepair,
+): Promise<unknown> =>
   Promise.all(
     [
       commentList(projectPinId).queryKey,

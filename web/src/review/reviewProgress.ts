@@ -14,7 +14,8 @@ export interface Progress {
 export const nothingReviewed: Progress = { outcomes: new Map(), at: null }
 
 /** Tells one submission of a repair from the next: submitted anew, it is reviewed anew. */
-export const repairKey = ({ projectPinId, lastStepId }: WaitingRepair): string => `${projectPinId}-${lastStepId}`
+export const repairKey = ({ projectPinId, lastStepId }: WaitingRepair): string =>
+  `${projectPinId}-${lastStepId}`
 
 /** Repairs of several pages, each once. */
 export const uniqueRepairs = (repairs: readonly WaitingRepair[]): WaitingRepair[] => [
@@ -24,8 +25,14 @@ export const uniqueRepairs = (repairs: readonly WaitingRepair[]): WaitingRepair[
 const isOpen = ({ outcomes }: Progress, repair: WaitingRepair) => !outcomes.has(repairKey(repair))
 
 /** Repairs without an outcome, in the order in which they come when one goes on from that place. */
-const openFrom = (repairs: readonly WaitingRepair[], progress: Progress, place: number): WaitingRepair[] =>
-  [...repairs.slice(place + 1), ...repairs.slice(0, place + 1)].filter((repair) => isOpen(progress, repair))
+const openFrom = (
+  repairs: readonly WaitingRepair[],
+  progress: Progress,
+  place: number,
+): WaitingRepair[] =>
+  [...repairs.slice(place + 1), ...repairs.slice(0, place + 1)].filter((repair) =>
+    isOpen(progress, repair),
+  )
 
 const placeOf = (repairs: readonly WaitingRepair[], at: string | null) =>
   repairs.findIndex((repair) => repairKey(repair) === at)
@@ -39,13 +46,22 @@ export const currentRepair = (repairs: readonly WaitingRepair[], progress: Progr
 }
 
 /** The repairs that come after the one shown, without it. */
-export const repairsAhead = (repairs: readonly WaitingRepair[], progress: Progress): WaitingRepair[] => {
+export const repairsAhead = (
+  repairs: readonly WaitingRepair[],
+  progress: Progress,
+): WaitingRepair[] => {
   const current = currentRepair(repairs, progress)
-  return current ? openFrom(repairs, progress, current.number - 1).filter((repair) => repair !== current.repair) : []
+  return current
+    ? openFrom(repairs, progress, current.number - 1).filter((repair) => repair !== current.repair)
+    : []
 }
 
 /** Shows the next repair without an outcome, or with -1 the previous one; after the last comes the first. */
-export const turned = (repairs: readonly WaitingRepair[], progress: Progress, by: 1 | -1): Progress => {
+export const turned = (
+  repairs: readonly WaitingRepair[],
+  progress: Progress,
+  by: 1 | -1,
+): Progress => {
   const ahead = repairsAhead(repairs, progress)
   const next = by === 1 ? ahead[0] : ahead.at(-1)
   return next ? { ...progress, at: repairKey(next) } : progress

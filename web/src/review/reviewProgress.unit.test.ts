@@ -44,7 +44,12 @@ describe('T157: the way through the repairs', () => {
   it('comes back to what was passed over', () => {
     const passed = turned(repairs, nothingReviewed, 1)
     expect(ids(repairsAhead(repairs, passed))).toEqual([3, 1])
-    const both = withOutcome(repairs, withOutcome(repairs, passed, two, 'accepted'), three, 'accepted')
+    const both = withOutcome(
+      repairs,
+      withOutcome(repairs, passed, two, 'accepted'),
+      three,
+      'accepted',
+    )
     expect(shown(both)).toBe(1)
   })
 

@@ -12,7 +12,15 @@ import {
   wholeView,
   zoomedAt,
 } from '@nspect/viewer/image'
-import { type MouseEvent, type PointerEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
 /** maximum scale */
 const most = 8
@@ -30,7 +38,10 @@ const roomOfPane = (pane: Element): Room => {
   return { window, inset: none, fitted: window, most }
 }
 
-const pointIn = (origin: WindowPoint, { clientX, clientY }: { clientX: number; clientY: number }): WindowPoint => ({
+const pointIn = (
+  origin: WindowPoint,
+  { clientX, clientY }: { clientX: number; clientY: number },
+): WindowPoint => ({
   x: clientX - origin.x,
   y: clientY - origin.y,
 })
@@ -87,7 +98,8 @@ export const useLinkedZoom = (frame: RefObject<HTMLElement | null>) => {
       const [pane, now] = [paneOf(event.target), room()]
       if (!pane || !now) return
       event.preventDefault()
-      const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * lineHeight
+      const pixels =
+        event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * lineHeight
       // a pinch on a touchpad arrives as wheel events with ctrlKey, in small steps
       const factor = Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0015))
       show(zoomedAt(view.current, pointIn(cornerOf(pane), event), factor, now))
@@ -102,7 +114,10 @@ export const useLinkedZoom = (frame: RefObject<HTMLElement | null>) => {
   }
   const zoom = (factor: number) => {
     const now = room()
-    if (now) show(zoomedAt(view.current, { x: now.window.width / 2, y: now.window.height / 2 }, factor, now))
+    if (now)
+      show(
+        zoomedAt(view.current, { x: now.window.width / 2, y: now.window.height / 2 }, factor, now),
+      )
   }
   const fit = () => {
     const now = room()
@@ -115,16 +130,32 @@ export const useLinkedZoom = (frame: RefObject<HTMLElement | null>) => {
       const origin = cornerOf(pane)
       origins.current.set(event.pointerId, origin)
       const at = pointIn(origin, event)
-      gesture.current = nextGesture(gesture.current, { type: 'down', id: event.pointerId, at, does: 'pan' })
+      gesture.current = nextGesture(gesture.current, {
+        type: 'down',
+        id: event.pointerId,
+        at,
+        does: 'pan',
+      })
     },
     onPointerMove: (event: PointerEvent) => {
       const [origin, now] = [origins.current.get(event.pointerId), room()]
       if (!origin || !now) return
       const before = gesture.current
-      const after = nextGesture(before, { type: 'move', id: event.pointerId, at: pointIn(origin, event) })
+      const after = nextGesture(before, {
+        type: 'move',
+        id: event.pointerId,
+        at: pointIn(origin, event),
+      })
       gesture.current = after
       if (before.kind === 'two' && after.kind === 'two') {
-        show(pinched(view.current, [before.held[0].at, before.held[1].at], [after.held[0].at, after.held[1].at], now))
+        show(
+          pinched(
+            view.current,
+            [before.held[0].at, before.held[1].at],
+            [after.held[0].at, after.held[1].at],
+            now,
+          ),
+        )
       } else if (before.kind === 'one' && after.kind === 'one' && after.isMoved) {
         if (!before.isMoved) frame.current?.setPointerCapture(event.pointerId)
         const [from, to] = [before.held.at, after.held.at]
@@ -137,7 +168,9 @@ export const useLinkedZoom = (frame: RefObject<HTMLElement | null>) => {
       const [pane, now] = [paneOf(event.target), room()]
       if (!pane || !now) return
       show(
-        isZoomed(view.current) ? wholeView(now) : zoomedAt(view.current, pointIn(cornerOf(pane), event), closer, now),
+        isZoomed(view.current)
+          ? wholeView(now)
+          : zoomedAt(view.current, pointIn(cornerOf(pane), event), closer, now),
       )
     },
   }

@@ -15,7 +15,9 @@ export const useRepairDetails = (repair: WaitingRepair) => {
   const id = repair.projectPinId
   const pin = useQuery({ ...pinByIdQuery(id), staleTime: 0 })
   const comments = useQuery({ ...commentList(id), staleTime: 0 })
-  const isRead = [pin, comments].every(({ isSuccess, isFetchedAfterMount }) => isSuccess && isFetchedAfterMount)
+  const isRead = [pin, comments].every(
+    ({ isSuccess, isFetchedAfterMount }) => isSuccess && isFetchedAfterMount,
+  )
   const isReady = useRested(isRead ? `${id}-${repair.lastStepId}` : null)
   return {
     pin: pin.data,
@@ -41,7 +43,8 @@ export const useNextRepair = (repair: WaitingRepair | undefined): void => {
         client.ensureQueryData(commentList(id)),
       ])
       const { before, after } = picturesOfRepair(pin, comments)
-      for (const path of [before[0], after[0]]) if (path !== undefined) new Image().src = fileUrl(path)
+      for (const path of [before[0], after[0]])
+        if (path !== undefined) new Image().src = fileUrl(path)
     }
     // it is asked for again once it is shown
     load().catch(() => undefined)

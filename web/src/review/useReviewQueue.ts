@@ -52,7 +52,10 @@ export const useReviewQueue = () => {
   const [progress, setProgress] = useState(nothingReviewed)
   const { latest, add, drop } = useRecentDecisions()
   const isUndoing = useRef(false)
-  const repairs = useMemo(() => uniqueRepairs(pages.data?.pages.flatMap((page) => page.repairs) ?? []), [pages.data])
+  const repairs = useMemo(
+    () => uniqueRepairs(pages.data?.pages.flatMap((page) => page.repairs) ?? []),
+    [pages.data],
+  )
   const ahead = useMemo(() => repairsAhead(repairs, progress), [repairs, progress])
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = pages
   const isShort = ahead.length < fetchAhead

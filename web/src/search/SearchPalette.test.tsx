@@ -29,7 +29,8 @@ const openPalette = async () => {
   const shown = await renderScreen('/dashboard', { as: 'Viewer' })
   await shown.user.keyboard('{Control>}k{/Control}')
   const field = await screen.findByRole('combobox', { name: 'Search, or find an action' })
-  const active = () => document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
+  const active = () =>
+    document.getElementById(field.getAttribute('aria-activedescendant') ?? '')?.textContent
   return { ...shown, field, active }
 }
 const options = () =>
@@ -42,7 +43,13 @@ beforeEach(() => localStorage.clear())
 describe('the search (T163)', () => {
   it('offers what can be done as it opens, and opens by keys what they choose', async () => {
     const { user, active, address } = await openPalette()
-    expect(options()).toEqual(['Go to the dashboard', 'My points', 'Inbox', 'nSpections', 'Keyboard help'])
+    expect(options()).toEqual([
+      'Go to the dashboard',
+      'My points',
+      'Inbox',
+      'nSpections',
+      'Keyboard help',
+    ])
     expect(active()).toBe('Go to the dashboard')
     await user.keyboard('{End}')
     expect(active()).toBe('Keyboard help')
@@ -60,7 +67,9 @@ describe('the search (T163)', () => {
     const { user, field, address } = await openPalette()
     await user.type(field, 'window')
     const points = within(await screen.findByRole('group', { name: 'Points' }))
-    expect(points.getByRole('option', { selected: true })).toHaveTextContent('#12 Window tornHarbour Hotel')
+    expect(points.getByRole('option', { selected: true })).toHaveTextContent(
+      '#12 Window tornHarbour Hotel',
+    )
     expect(points.getByText('Window').tagName).toBe('MARK')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(address()).toBe('/project/edit-project/3?pin=7'))
@@ -68,7 +77,9 @@ describe('the search (T163)', () => {
 
   it('an answer that comes late replaces nothing, and Enter does not open what an earlier text found', async () => {
     const early = held<typeof searchRoutes.find>(found([hit('Early')]))
-    server.serve(searchRoutes.find, ({ input }) => (input.q === 'door' ? early({} as never) : found([hit('Later')])))
+    server.serve(searchRoutes.find, ({ input }) =>
+      input.q === 'door' ? early({} as never) : found([hit('Later')]),
+    )
     const { user, field, address } = await openPalette()
     await user.type(field, 'door')
     await waitFor(() => expect(server.sent(searchRoutes.find)).toHaveLength(1))
@@ -102,9 +113,14 @@ describe('the search (T163)', () => {
       pinNumber: 12,
       projectName: 'Harbour Hotel',
     }
-    localStorage.setItem('recently-opened-11', JSON.stringify([opened, { kind: 'pin', id: 'none' }]))
+    localStorage.setItem(
+      'recently-opened-11',
+      JSON.stringify([opened, { kind: 'pin', id: 'none' }]),
+    )
     await openPalette()
     const recent = within(screen.getByRole('group', { name: 'Opened lately' }))
-    expect(recent.getAllByRole('option').map((option) => option.textContent)).toEqual(['#12 Window tornHarbour Hotel'])
+    expect(recent.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      '#12 Window tornHarbour Hotel',
+    ])
   })
 })

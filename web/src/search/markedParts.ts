@@ -26,7 +26,8 @@ export const markedParts = (text: string, words: readonly string[]): Part[] => {
   const isMarked = new Set<number>()
   for (const word of words.filter((one) => one !== '')) {
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1))
-      for (let letter = at; letter < at + word.length; letter += 1) isMarked.add(signOf[letter] ?? -1)
+      for (let letter = at; letter < at + word.length; letter += 1)
+        isMarked.add(signOf[letter] ?? -1)
   }
   const parts: Part[] = []
   for (const [place, sign] of signs.entries()) {

@@ -8,7 +8,11 @@ const marked = (text: string, ...words: string[]) =>
 
 describe('what a search found is marked', () => {
   it.each([
-    ['whatever its case and accents', marked('Hôtel Périgord', 'hotel', 'peri'), '[Hôtel] [Péri]gord'],
+    [
+      'whatever its case and accents',
+      marked('Hôtel Périgord', 'hotel', 'peri'),
+      '[Hôtel] [Péri]gord',
+    ],
     ['each time it stands there', marked('Door to door', 'door'), '[Door] to [door]'],
     ['in pairs of signs that overlap', marked('客室の窓', '客室', '室の'), '[客室の]窓'],
     ['behind signs of two letters', marked('😀 ﬁre door', 'door'), '😀 ﬁre [door]'],

@@ -46,7 +46,9 @@ const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' · 
 
 /** What stands below the title of a hit: what it belongs to, then what else tells it apart. */
 const detailOf = ({ kind, projectName, detail, client }: SearchHit): string =>
-  kind === 'project' || kind === 'client' ? joined(client, detail) : joined(client, projectName, detail)
+  kind === 'project' || kind === 'client'
+    ? joined(client, detail)
+    : joined(client, projectName, detail)
 
 const itemOfHit = (hit: SearchHit): PaletteItem => ({
   key: `${hit.kind}-${hit.id}`,

@@ -14,9 +14,16 @@ const pause = 120
  * What the palette lists for what was typed: without anything, what was opened last, and every action; else the actions
  * of that name, then what the server finds. Each answer belongs to the text it was asked for: a late one replaces none.
  */
-export const usePaletteItems = (personId: number, typed: string, actions: readonly ScreenAction[]) => {
+export const usePaletteItems = (
+  personId: number,
+  typed: string,
+  actions: readonly ScreenAction[],
+) => {
   // what is open, and what can be done there, does not change below the palette
-  const [{ recent, here }] = useState(() => ({ recent: recentlyOpened(personId), here: screenActions() }))
+  const [{ recent, here }] = useState(() => ({
+    recent: recentlyOpened(personId),
+    here: screenActions(),
+  }))
   const text = typed.trim().slice(0, limits.search)
   const [asked] = useDebouncedValue(text, pause)
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({

@@ -7,7 +7,8 @@ import { versionReady } from './versionReady.ts'
 const minInterval = 30 * 60_000
 
 /** The script of this page, which differs in every version. */
-const ownScript = () => document.querySelector('script[type=module][src]')?.getAttribute('src') ?? ''
+const ownScript = () =>
+  document.querySelector('script[type=module][src]')?.getAttribute('src') ?? ''
 
 /** A worker waits to take over: of this page's version it may, of another one the person is told. */
 const greet = async (waiting: ServiceWorker) => {
@@ -28,9 +29,12 @@ const follow = (registration: ServiceWorkerRegistration) => {
 const keepUsed = async () => {
   const cache = await caches.open(assetCache)
   const urls = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-  const used = urls.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+  const used = urls.filter(
+    ({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'),
+  )
   for (const { pathname } of used) {
-    if (!(await caches.match(pathname, { ignoreVary: true }))) await cache.add(pathname).catch(() => undefined)
+    if (!(await caches.match(pathname, { ignoreVary: true })))
+      await cache.add(pathname).catch(() => undefined)
   }
 }
 
@@ -46,7 +50,11 @@ export const register = async (): Promise<void> => {
   await keepUsed().catch(() => undefined)
   let lookedAt = Date.now()
   const look = () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < minInterval || !connection.isReachable())
+    if (
+      document.visibilityState !== 'visible' ||
+      Date.now() - lookedAt < minInterval ||
+      !connection.isReachable()
+    )
       return
     lookedAt = Date.now()
     registration.update().catch(() => undefined)

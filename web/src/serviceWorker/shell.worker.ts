@@ -11,7 +11,10 @@ interface WorkerScope {
   clients: { claim(): Promise<void>; matchAll(options: object): Promise<readonly unknown[]> }
   addEventListener(type: 'activate', listener: (event: Waiting) => void): void
   addEventListener(type: 'fetch', listener: (event: Fetching) => void): void
-  addEventListener(type: 'message', listener: (event: Waiting & MessageEvent<WorkerMessage>) => void): void
+  addEventListener(
+    type: 'message',
+    listener: (event: Waiting & MessageEvent<WorkerMessage>) => void,
+  ): void
 }
 interface Waiting {
   waitUntil(work: Promise<unknown>): void
@@ -68,7 +71,8 @@ const openFile = async (request: Request): Promise<Response> => {
 const answerTo = (request: Request): Promise<Response> | undefined => {
   const { origin, pathname } = new URL(request.url)
   if (origin !== location.origin || request.method !== 'GET') return undefined
-  if (pathname.startsWith('/api/files/')) return request.headers.has('range') ? undefined : openFile(request)
+  if (pathname.startsWith('/api/files/'))
+    return request.headers.has('range') ? undefined : openFile(request)
   if (request.mode === 'navigate') return isElsewhere.test(pathname) ? undefined : openPage(request)
   return others.has(pathname) && !shell.has(pathname) ? openAsset(request) : undefined
 }

@@ -1,6 +1,12 @@
 import { Alert, UnstyledButton } from '@mantine/core'
 import { type Looker, lookAroundRoutes, lookers } from '@nspect/contract/demo'
-import { IconClipboardCheck, IconHelmet, IconLink, IconSettings, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconClipboardCheck,
+  IconHelmet,
+  IconLink,
+  IconSettings,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -23,12 +29,17 @@ const isLocal = ['127.0.0.1', 'localhost', '[::1]'].includes(window.location.hos
 export function DemoSignIn() {
   const { t } = useTranslation('sessions')
   const navigate = useNavigate()
-  const demo = useQuery({ ...readQuery(lookAroundRoutes.readDemo, {}), enabled: isLocal, retry: false })
+  const demo = useQuery({
+    ...readQuery(lookAroundRoutes.readDemo, {}),
+    enabled: isLocal,
+    retry: false,
+  })
   const enter = useMutation({
     mutationFn: (as: Looker) => call(lookAroundRoutes.lookAround, { as }),
     onSuccess: async ({ token, projectId, isLink }) => {
       // a program of its own
-      if (isLink) return window.location.assign(`/project-report?token=${encodeURIComponent(token)}`)
+      if (isLink)
+        return window.location.assign(`/project-report?token=${encodeURIComponent(token)}`)
       // the sign-in page redirects to `returnTo` as soon as there is a session
       const returnTo = `/project/edit-project/${projectId}?mode=3d`
       await navigate({ to: '/auth/login', search: { returnTo }, replace: true })
@@ -50,7 +61,11 @@ export function DemoSignIn() {
           const Icon = icons[as]
           return (
             <li key={as}>
-              <UnstyledButton className={classes.way} disabled={enter.isPending} onClick={() => enter.mutate(as)}>
+              <UnstyledButton
+                className={classes.way}
+                disabled={enter.isPending}
+                onClick={() => enter.mutate(as)}
+              >
                 <Icon size={20} stroke={1.6} aria-hidden />
                 <span>
                   {t(`as_${as}`)}

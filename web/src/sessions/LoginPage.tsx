@@ -9,7 +9,9 @@ import { DemoSignIn } from './DemoSignIn.tsx'
 import classes from './LoginPage.module.css'
 import { SignInForm } from './SignInForm.tsx'
 
-const PasskeySignIn = lazyWithTexts(() => import('../passkeys/PasskeySignIn.tsx').then((m) => m.PasskeySignIn))
+const PasskeySignIn = lazyWithTexts(() =>
+  import('../passkeys/PasskeySignIn.tsx').then((m) => m.PasskeySignIn),
+)
 const SignOnWays = lazyWithTexts(() => import('../signOn/SignOnWays.tsx').then((m) => m.SignOnWays))
 
 /** The sign-in page. Afterwards the person is redirected to `returnTo`, on this origin only. */

@@ -21,8 +21,12 @@ export function LogoutPage() {
       const isIn = personId !== undefined
       const inTime = () => ({ signal: AbortSignal.timeout(answerTimeout) })
       // where the session began at an identity provider, it ends there, too (T248)
-      const onward = isIn ? await call(signOnRoutes.readSignOut, {}, inTime()).catch(() => undefined) : undefined
-      const ended = isIn ? await call(sessionRoutes.endSession, {}, inTime()).catch(() => undefined) : undefined
+      const onward = isIn
+        ? await call(signOnRoutes.readSignOut, {}, inTime()).catch(() => undefined)
+        : undefined
+      const ended = isIn
+        ? await call(sessionRoutes.endSession, {}, inTime()).catch(() => undefined)
+        : undefined
       // what is not sent yet stays (decision 042)
       if (isIn) await removeKept(personId).catch(() => undefined)
       session.end()

@@ -46,7 +46,10 @@ export function SessionEndedDialog() {
     >
       <h2 id="session-ended">{t('ended')}</h2>
       <p>{t('endedText')}</p>
-      <SignInForm username={me.username} note={(typed) => typed.trim() !== '' && isOther(typed) && warning} />
+      <SignInForm
+        username={me.username}
+        note={(typed) => typed.trim() !== '' && isOther(typed) && warning}
+      />
       <PasskeySignIn person={me.id} />
       {offered && (offered.issuers.length > 0 || offered.hasMore) && (
         <a href="/auth/login" target="_blank" className={classes.otherWay} rel="noopener">

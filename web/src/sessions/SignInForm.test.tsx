@@ -19,7 +19,9 @@ it('whoever has not confirmed the address is told why the sign-in is refused, an
   expect(await screen.findByText(/Please confirm your e-mail address first/)).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Send the link again' }))
   expect(await screen.findByText(/a new link is on its way/)).toBeVisible()
-  expect(server.sent(accountRoutes.sendConfirmation)[0]?.input).toEqual({ email: 'marta@seaview.example' })
+  expect(server.sent(accountRoutes.sendConfirmation)[0]?.input).toEqual({
+    email: 'marta@seaview.example',
+  })
 })
 
 it('T204: a browser that refuses cookies is told that it cannot stay signed in', async () => {

@@ -24,7 +24,9 @@ interface Props {
   aside?: ReactNode
 }
 
-const SecondStep = lazyWithTexts(() => import('../twoStep/SecondStep.tsx').then((m) => m.SecondStep))
+const SecondStep = lazyWithTexts(() =>
+  import('../twoStep/SecondStep.tsx').then((m) => m.SecondStep),
+)
 
 /**
  * Username and password, and the second step where there is one (T240). When a session begins, the app is notified and
@@ -66,8 +68,11 @@ function FirstStep({
   const form = useSaveForm({
     initial: () => ({ username: expected, password: '' }),
     problems: (values) =>
-      Object.fromEntries(Object.entries(loginProblems(values)).map(([field, problem]) => [field, t(problem)])),
-    send: (values) => call(sessionRoutes.authenticate, { ...values, username: values.username.trim() }),
+      Object.fromEntries(
+        Object.entries(loginProblems(values)).map(([field, problem]) => [field, t(problem)]),
+      ),
+    send: (values) =>
+      call(sessionRoutes.authenticate, { ...values, username: values.username.trim() }),
     fieldErrorsOf: noFieldErrors,
     isLeftFreely: true,
     onSaved: ({ token, challenge }) => {
@@ -87,7 +92,11 @@ function FirstStep({
       )}
       {failure &&
         (failure instanceof ApiError && failure.code === 'account.unconfirmed' ? (
-          <UnconfirmedAlert reason={failure.message} username={values.username} onClose={form.forget} />
+          <UnconfirmedAlert
+            reason={failure.message}
+            username={values.username}
+            onClose={form.forget}
+          />
         ) : (
           <ErrorAlert error={failure} onClose={form.forget} />
         ))}

@@ -16,8 +16,11 @@ interface Props {
 /** Alert for an unconfirmed email address: the reason, and a button to send the link again. */
 export function UnconfirmedAlert({ reason, username, onClose }: Props) {
   const { t } = useTranslation('sessions')
-  const resend = useMutation({ mutationFn: () => call(accountRoutes.sendConfirmation, { email: username.trim() }) })
-  if (resend.isSuccess) return <DismissibleAlert onClose={onClose}>{resend.data.message}</DismissibleAlert>
+  const resend = useMutation({
+    mutationFn: () => call(accountRoutes.sendConfirmation, { email: username.trim() }),
+  })
+  if (resend.isSuccess)
+    return <DismissibleAlert onClose={onClose}>{resend.data.message}</DismissibleAlert>
   return (
     <DismissibleAlert isFailed onClose={onClose}>
       {resend.error?.message ?? reason}

@@ -5,7 +5,13 @@ type Problem = Extract<keyof typeof sessionTexts, 'required' | 'shortest' | 'lon
 export type LoginProblems = Partial<Record<'username' | 'password', Problem>>
 
 /** Validates a sign-in before it is submitted. Returns the problems by field; empty if there are none. */
-export const loginProblems = ({ username, password }: { username: string; password: string }): LoginProblems => {
+export const loginProblems = ({
+  username,
+  password,
+}: {
+  username: string
+  password: string
+}): LoginProblems => {
   const problems: LoginProblems = {}
   if (username.trim() === '') problems.username = 'required'
   else if ([...username.trim()].length > limits.username) problems.username = 'longest'

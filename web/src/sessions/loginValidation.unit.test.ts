@@ -3,13 +3,20 @@ import { loginProblems } from './loginValidation.ts'
 import sessionTexts from './texts.en.json'
 
 it('a sign-in needs a username and a password of 3 to 50 symbols', () => {
-  expect(loginProblems({ username: '  ', password: '' })).toEqual({ username: 'required', password: 'required' })
-  expect(loginProblems({ username: 'maren@harbour-lights.example', password: 'ab' })).toEqual({ password: 'shortest' })
+  expect(loginProblems({ username: '  ', password: '' })).toEqual({
+    username: 'required',
+    password: 'required',
+  })
+  expect(loginProblems({ username: 'maren@harbour-lights.example', password: 'ab' })).toEqual({
+    password: 'shortest',
+  })
   expect(loginProblems({ username: 'm'.repeat(51), password: 'p'.repeat(51) })).toEqual({
     username: 'longest',
     password: 'longest',
   })
-  expect(loginProblems({ username: 'maren@harbour-lights.example', password: 'p'.repeat(50) })).toEqual({})
+  expect(
+    loginProblems({ username: 'maren@harbour-lights.example', password: 'p'.repeat(50) }),
+  ).toEqual({})
 })
 
 it('what is wrong is said in words', () => {

@@ -8,6 +8,7 @@ export const safeReturn = (returnTo: string | undefined, origin: string): string
   if (!returnTo?.startsWith('/') || /[\\\p{Cc}]/u.test(returnTo)) return home
   const url = URL.parse(returnTo, origin)
   if (url?.origin !== origin || url.username !== '' || url.pathname.startsWith('//')) return home
-  if (/^\/(?:auth(?:\/|$)|login\/?$|logout\/?$)/i.test(url.pathname) || url.pathname === '/') return home
+  if (/^\/(?:auth(?:\/|$)|login\/?$|logout\/?$)/i.test(url.pathname) || url.pathname === '/')
+    return home
   return `${url.pathname}${url.search}${url.hash}`
 }

@@ -5,7 +5,9 @@ const origin = 'https://inspect.harbour-lights.example'
 
 describe('after signing in', () => {
   it('a person stands where they wanted to go, with what the address asked', () => {
-    expect(safeReturn('/project/edit-project/7?pin=3#notes', origin)).toBe('/project/edit-project/7?pin=3#notes')
+    expect(safeReturn('/project/edit-project/7?pin=3#notes', origin)).toBe(
+      '/project/edit-project/7?pin=3#notes',
+    )
   })
 
   it('BI-107: nobody is sent to another server', () => {

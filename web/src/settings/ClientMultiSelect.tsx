@@ -22,10 +22,14 @@ export function ClientMultiSelect({ known, value, error, onChange, ...rest }: Pr
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
   const query = useQuery(clientsFound(q))
-  const [names, setNames] = useState(() => new Map(known.map(({ id, businessName }) => [id, businessName])))
+  const [names, setNames] = useState(
+    () => new Map(known.map(({ id, businessName }) => [id, businessName])),
+  )
   const rows = query.data?.rows ?? []
   const shown = new Map([...names, ...rows.map((row) => [row.id, row.businessName] as const)])
-  const options = [...shown].filter(([id]) => value.includes(id) || rows.some((row) => row.id === id))
+  const options = [...shown].filter(
+    ([id]) => value.includes(id) || rows.some((row) => row.id === id),
+  )
   return (
     <MultiSelect
       {...rest}

@@ -21,7 +21,9 @@ export function SettingClientsField({ me, setting, value, error, onChange }: Pro
         label={t('clients')}
         description={t(setting ? 'clientsEditHelp' : 'clientsHelp')}
         placeholder={value.length === 0 ? t('pickClients') : ''}
-        known={setting?.clientId ? [{ id: setting.clientId, businessName: setting.client ?? '' }] : []}
+        known={
+          setting?.clientId ? [{ id: setting.clientId, businessName: setting.client ?? '' }] : []
+        }
         value={value}
         error={error}
         onChange={onChange}

@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core'
 import { declarationOf } from '@nspect/contract/knownSettings'
 import { limits } from '@nspect/contract/limits'
-import { type Setting, type SettingOverview, setting as settingShape } from '@nspect/contract/settings'
+import {
+  type Setting,
+  type SettingOverview,
+  setting as settingShape,
+} from '@nspect/contract/settings'
 import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -33,7 +37,9 @@ export function SettingExceptions({ overview }: { overview: SettingOverview }) {
         <ul aria-label={t('exceptionsOf', { name })}>
           {exceptions.map((row) => (
             <li key={row.id}>
-              <span dir="auto">{t('forClient', { client: row.client ?? '', value: textOf(key, row.value) })}</span>
+              <span dir="auto">
+                {t('forClient', { client: row.client ?? '', value: textOf(key, row.value) })}
+              </span>
               <PlainButton
                 aria-label={t('removeFor', { name, client: row.client ?? '' })}
                 onClick={() => void remove(row)}
@@ -70,13 +76,25 @@ export function SettingExceptions({ overview }: { overview: SettingOverview }) {
 }
 
 /** A client and its value of the setting. */
-function NewException({ overview, name, onDone }: { overview: SettingOverview; name: string; onDone: () => void }) {
+function NewException({
+  overview,
+  name,
+  onDone,
+}: {
+  overview: SettingOverview
+  name: string
+  onDone: () => void
+}) {
   const { t } = useTranslation('settings')
   const { key, stored, fallback } = overview
   const labels = { value: name, clientIds: t('client') }
   const form = useSaveForm({
     stored: null as Setting | null,
-    initial: () => ({ key: key as string, value: stored?.value ?? fallback ?? '', clientIds: [] as number[] }),
+    initial: () => ({
+      key: key as string,
+      value: stored?.value ?? fallback ?? '',
+      clientIds: [] as number[],
+    }),
     problems: (values) => ({
       ...settingProblems(values, { role: 'SuperAdmin', labels }),
       // without one it would be the value for every client
@@ -93,7 +111,9 @@ function NewException({ overview, name, onDone }: { overview: SettingOverview; n
   const [clientId = null] = form.values.clientIds
   return (
     <form className={classes.form} aria-label={t('addExceptionTo', { name })} {...form.bind()}>
-      {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
+      {form.failure && (
+        <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />
+      )}
       <ClientSelect
         label={t('client')}
         placeholder={t('pickClients')}

@@ -45,7 +45,9 @@ describe('a new setting', () => {
     await user.click(valueField())
     expect(list).toBeVisible()
     await fill(await keyField(), 'zone')
-    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['TimeZone'])
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'TimeZone',
+    ])
     await user.click(screen.getByRole('option', { name: 'TimeZone' }))
     expect(await keyField()).toHaveValue('TimeZone')
     expect(screen.queryByRole('listbox', { name: 'Title' })).toBeNull()
@@ -58,7 +60,9 @@ describe('a new setting', () => {
     await user.type(screen.getByRole('combobox', { name: /Client/ }), '{Backspace}')
     expect(await screen.findByText('Please select a client')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please select a client before saving the setting.')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Please select a client before saving the setting.',
+    )
     expect(server.sent(settingRoutes.saveSetting)).toEqual([])
   })
 
@@ -93,7 +97,9 @@ it('a setting that somebody else changed meanwhile is shown in both versions', a
   expect(box.getByRole('row', { name: 'Value Europe/Madrid Europe/Oslo' })).toBeVisible()
   await user.click(box.getByRole('button', { name: 'Keep mine' }))
   await screen.findByText('Setting saved successfully.')
-  expect(server.sent(settingRoutes.updateSetting).map(({ input }) => [input.version, input.value])).toEqual([
+  expect(
+    server.sent(settingRoutes.updateSetting).map(({ input }) => [input.version, input.value]),
+  ).toEqual([
     [5, 'Europe/Oslo'],
     [6, 'Europe/Oslo'],
   ])

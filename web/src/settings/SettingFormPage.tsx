@@ -21,7 +21,10 @@ export function SettingFormPage() {
   const isNew = id === undefined || id === '0'
   const isId = /^[1-9]\d{0,9}$/.test(id ?? '')
   const maySave = mayEver(me.role, 'setting.save')
-  const { record, failure, retry } = useFormRecord({ ...settingDetail(Number(id)), enabled: isId && maySave })
+  const { record, failure, retry } = useFormRecord({
+    ...settingDetail(Number(id)),
+    enabled: isId && maySave,
+  })
   const title = t(isNew ? 'addTitle' : 'editTitle')
   if (!maySave) return <Forbidden title={title} text={t('notYours')} />
 

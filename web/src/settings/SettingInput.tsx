@@ -59,7 +59,12 @@ export function SettingInput({ name, label, value, error, isDisabled, onChange, 
         />
       )
     case 'timeZone':
-      return list([...new Set([...zones, ...(value ? [value] : [])])].map((zone) => ({ value: zone, label: zone })))
+      return list(
+        [...new Set([...zones, ...(value ? [value] : [])])].map((zone) => ({
+          value: zone,
+          label: zone,
+        })),
+      )
     case 'currency':
       return list(currencies.map((code) => ({ value: code, label: currencyName(code) })))
     case 'roles':

@@ -19,9 +19,20 @@ interface Props {
  * The key of a setting, typed or selected. The list is in the form's flow, so that it covers nothing, and closes when
  * the field contains one of the keys, not on blur, so that nothing moves under the pointer.
  */
-export function SettingKeyField({ label, description, error, value, offered, isFocused, onChange, onBlur }: Props) {
+export function SettingKeyField({
+  label,
+  description,
+  error,
+  value,
+  offered,
+  isFocused,
+  onChange,
+  onBlur,
+}: Props) {
   const typed = value.trim().toLowerCase()
-  const matches = offered.includes(value) ? [] : offered.filter((key) => key.toLowerCase().includes(typed))
+  const matches = offered.includes(value)
+    ? []
+    : offered.filter((key) => key.toLowerCase().includes(typed))
   const list = useCombobox({ opened: matches.length > 0 })
   return (
     <Combobox store={list} onOptionSubmit={onChange}>

@@ -23,7 +23,11 @@ import { useSettingColumns } from './useSettingColumns.tsx'
 export function SettingKeysPage() {
   const { t } = useTranslation('settings')
   const { role } = useActor()
-  return mayEver(role, 'setting.save') ? <Keys /> : <Forbidden title={t('allKeys')} text={t('notYours')} />
+  return mayEver(role, 'setting.save') ? (
+    <Keys />
+  ) : (
+    <Forbidden title={t('allKeys')} text={t('notYours')} />
+  )
 }
 
 function Keys() {
@@ -36,13 +40,23 @@ function Keys() {
   const { client } = list.filters
   const answer = useQuery(settingsPage(list.asked, client))
 
-  const linkTo = ({ id }: Setting) => ({ to: '/settings/setting/manage/$id', params: { id: String(id) } }) as const
+  const linkTo = ({ id }: Setting) =>
+    ({ to: '/settings/setting/manage/$id', params: { id: String(id) } }) as const
   const actions = (row: Setting): RowAction[] => {
     const name = row.key
-    const mayChange = can(actor, 'setting.save', row) && (actor.role === 'SuperAdmin' || !isReservedKey(row.key))
+    const mayChange =
+      can(actor, 'setting.save', row) && (actor.role === 'SuperAdmin' || !isReservedKey(row.key))
     const edit: RowAction = { label: t('edit'), name: t('editOf', { name }), link: linkTo(row) }
     if (!mayChange) return [edit]
-    return [edit, { label: t('delete'), name: t('deleteOf', { name }), run: () => void remove(row), isDanger: true }]
+    return [
+      edit,
+      {
+        label: t('delete'),
+        name: t('deleteOf', { name }),
+        run: () => void remove(row),
+        isDanger: true,
+      },
+    ]
   }
   const add = (isPrimary: boolean) => (
     <LinkButton

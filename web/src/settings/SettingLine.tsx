@@ -54,7 +54,9 @@ export const SettingLine = memo(function SettingLine({ me, overview, isHidden }:
           }}
         />
         <p className={classes.otherwise}>
-          {stored ? t('otherwise', { value: otherwise }) : t(fallback === null ? 'isUnset' : 'isDefault')}
+          {stored
+            ? t('otherwise', { value: otherwise })
+            : t(fallback === null ? 'isUnset' : 'isDefault')}
           {stored && (
             <PlainButton
               aria-label={t('useDefaultOf', { name: t(`name_${key}`) })}

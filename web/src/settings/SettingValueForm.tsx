@@ -45,7 +45,9 @@ export function SettingValueForm({ name, stored, fallback, clientIds, onSaved }:
   const { savedByOther, isSaving, isChanged } = form
   return (
     <form className={classes.form} aria-label={label} {...form.bind()}>
-      {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
+      {form.failure && (
+        <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />
+      )}
       {savedByOther && (
         <SaveConflict
           title={t('conflictTitle')}
@@ -74,7 +76,12 @@ export function SettingValueForm({ name, stored, fallback, clientIds, onSaved }:
       {(isChanged || isSaving) && (
         <div className={classes.buttons}>
           <span>{t('unsaved')}</span>
-          <Button size="compact-md" variant="default" disabled={isSaving} onClick={() => form.restart()}>
+          <Button
+            size="compact-md"
+            variant="default"
+            disabled={isSaving}
+            onClick={() => form.restart()}
+          >
             {t('discard')}
           </Button>
           <Button size="compact-md" type="submit" loading={isSaving} disabled={form.isInvalid}>

@@ -7,7 +7,9 @@ import { client, setting } from '../testing/exampleRecords.ts'
 import { refused, server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
-const overviews = (changes: Partial<Record<KnownSetting, Partial<SettingOverview>>> = {}): SettingOverview[] =>
+const overviews = (
+  changes: Partial<Record<KnownSetting, Partial<SettingOverview>>> = {},
+): SettingOverview[] =>
   knownKeys.map((key) => ({
     key,
     fallback: declarationOf(key).default ?? null,
@@ -16,7 +18,8 @@ const overviews = (changes: Partial<Record<KnownSetting, Partial<SettingOverview
     exceptionCount: 0,
     ...changes[key],
   }))
-const forAll = (value: string, key = 'TimeZone') => setting({ key, value, clientId: null, client: null })
+const forAll = (value: string, key = 'TimeZone') =>
+  setting({ key, value, clientId: null, client: null })
 const lineOf = async (name: string) => {
   const line = (await screen.findByRole('heading', { name: new RegExp(`^${name}`) })).closest('li')
   return within(line ?? document.body)
@@ -24,7 +27,10 @@ const lineOf = async (name: string) => {
 
 beforeEach(() => {
   server.serve(settingRoutes.listKnownSettings, overviews())
-  server.serve(clientRoutes.listClients, [client(), client({ id: 3, businessName: 'Northern Inn' })])
+  server.serve(clientRoutes.listClients, [
+    client(),
+    client({ id: 3, businessName: 'Northern Inn' }),
+  ])
   server.serve(clientRoutes.readClient, client({ id: 3, businessName: 'Northern Inn' }))
 })
 
@@ -32,11 +38,16 @@ describe('the settings by name', () => {
   it('T281: stand in groups, with what each does, its value and what holds otherwise', async () => {
     server.serve(
       settingRoutes.listKnownSettings,
-      overviews({ TimeZone: { stored: forAll('Europe/Lisbon') }, FirmReminders: { fallback: 'false' } }),
+      overviews({
+        TimeZone: { stored: forAll('Europe/Lisbon') },
+        FirmReminders: { fallback: 'false' },
+      }),
     )
     await renderScreen('/settings/setting', { as: 'SuperAdmin' })
     const zone = await lineOf('Time zone of reports')
-    expect(zone.getByRole('combobox', { name: 'Time zone of reports' })).toHaveValue('Europe/Lisbon')
+    expect(zone.getByRole('combobox', { name: 'Time zone of reports' })).toHaveValue(
+      'Europe/Lisbon',
+    )
     expect(zone.getByText('Changed')).toBeVisible()
     expect(zone.getByText('Default: UTC')).toBeVisible()
     const reminders = await lineOf('Remind outside firms')
@@ -77,16 +88,22 @@ describe('the settings by name', () => {
   it('T282: show both versions where somebody else saved meanwhile', async () => {
     const stored = forAll('false', 'FirmReminders')
     server.serve(settingRoutes.listKnownSettings, overviews({ FirmReminders: { stored } }))
-    server.serve(settingRoutes.updateSetting, refused('record.stale', { current: { ...stored, version: 6 } }), {
-      id: 41,
-    })
+    server.serve(
+      settingRoutes.updateSetting,
+      refused('record.stale', { current: { ...stored, version: 6 } }),
+      {
+        id: 41,
+      },
+    )
     const { user } = await renderScreen('/settings/setting', { as: 'SuperAdmin' })
     const line = await lineOf('Remind outside firms')
     await user.click(line.getByRole('switch'))
     await user.click(line.getByRole('button', { name: 'Save' }))
     await user.click(await line.findByRole('button', { name: 'Keep mine' }))
     await screen.findByText('Remind outside firms was saved.')
-    expect(server.sent(settingRoutes.updateSetting).map(({ input }) => [input.version, input.value])).toEqual([
+    expect(
+      server.sent(settingRoutes.updateSetting).map(({ input }) => [input.version, input.value]),
+    ).toEqual([
       [5, 'true'],
       [6, 'true'],
     ])
@@ -97,16 +114,26 @@ describe('the settings by name', () => {
     server.serve(settingRoutes.listKnownSettings, overviews({ termsUrl: { stored } }))
     const { user, fill } = await renderScreen('/settings/setting', { as: 'SuperAdmin' })
     const line = await lineOf('Terms of use')
-    await fill(line.getByRole('textbox', { name: 'Terms of use' }), 'https://harbour.example/terms-2027')
+    await fill(
+      line.getByRole('textbox', { name: 'Terms of use' }),
+      'https://harbour.example/terms-2027',
+    )
     await user.click(line.getByRole('button', { name: /default/ }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
-    expect(line.getByRole('textbox', { name: 'Terms of use' })).toHaveValue('https://harbour.example/terms-2027')
+    await user.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }),
+    )
+    expect(line.getByRole('textbox', { name: 'Terms of use' })).toHaveValue(
+      'https://harbour.example/terms-2027',
+    )
     expect(server.sent(settingRoutes.deleteSetting)).toEqual([])
   })
 
   it('T283: have a line for each client with another value, which is added and removed there', async () => {
     const own = setting({ key: 'PaperSize', value: 'Letter' })
-    server.serve(settingRoutes.listKnownSettings, overviews({ PaperSize: { exceptions: [own], exceptionCount: 24 } }))
+    server.serve(
+      settingRoutes.listKnownSettings,
+      overviews({ PaperSize: { exceptions: [own], exceptionCount: 24 } }),
+    )
     server.serve(settingRoutes.saveSetting, { id: 44 })
     server.serve(settingRoutes.deleteSetting, { id: 41 })
     const { user } = await renderScreen('/settings/setting', { as: 'SuperAdmin' })
@@ -122,7 +149,10 @@ describe('the settings by name', () => {
     expect(form.getByText('Please select a client')).toBeVisible()
     await user.click(form.getByRole('combobox', { name: 'Client' }))
     await user.click(await screen.findByRole('option', { name: 'Northern Inn' }))
-    await user.selectOptions(form.getByRole('combobox', { name: 'Paper of printed reports for this client' }), 'A4')
+    await user.selectOptions(
+      form.getByRole('combobox', { name: 'Paper of printed reports for this client' }),
+      'A4',
+    )
     await user.click(form.getByRole('button', { name: 'Save' }))
     await screen.findByText('Paper of printed reports was saved.')
     expect(server.sent(settingRoutes.saveSetting).map(({ input }) => input)).toEqual([
@@ -137,17 +167,23 @@ describe('the settings by name', () => {
     const { user } = await renderScreen('/settings/setting', { as: 'SuperAdmin' })
     const search = await screen.findByRole('searchbox')
     await user.type(search, 'papersize')
-    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
-      'Paper of printed reports',
-    ])
+    expect(
+      screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent),
+    ).toEqual(['Paper of printed reports'])
     await user.clear(search)
     await user.type(search, 'motto')
     expect(screen.getByText(/No setting has “motto”/)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Other keys' })).toHaveAttribute('href', '/settings/setting/keys')
+    expect(screen.getByRole('link', { name: 'Other keys' })).toHaveAttribute(
+      'href',
+      '/settings/setting/keys',
+    )
   })
 
   it('T281: an Admin changes the value of their own client', async () => {
-    server.serve(settingRoutes.listKnownSettings, overviews({ TimeZone: { fallback: 'Europe/Lisbon' } }))
+    server.serve(
+      settingRoutes.listKnownSettings,
+      overviews({ TimeZone: { fallback: 'Europe/Lisbon' } }),
+    )
     server.serve(settingRoutes.saveSetting, { id: 44 })
     const { user } = await renderScreen('/settings/setting', { as: 'Admin' })
     const line = await lineOf('Remind outside firms')

@@ -22,7 +22,8 @@ import { knownSettings } from './settings.api.ts'
 export function SettingsPage() {
   const { t } = useTranslation('settings')
   const me = useMe()
-  if (!mayEver(me.role, 'setting.save')) return <Forbidden title={t('settings')} text={t('notYours')} />
+  if (!mayEver(me.role, 'setting.save'))
+    return <Forbidden title={t('settings')} text={t('notYours')} />
   return (
     <Page
       title={t('settings')}
@@ -46,7 +47,12 @@ function Groups() {
   const [typed, setTyped] = useState('')
   const field = useRef<HTMLInputElement>(null)
   useSearchShortcut(field)
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={8} />
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingState lines={8} />
+    )
   const isFound = (key: (typeof data)[number]['key']) =>
     matchesSearch(typed, [key, t(`name_${key}`), t(`about_${key}`), t(`group_${groupOf(key)}`)])
   return (
@@ -68,17 +74,28 @@ function Groups() {
         if (lines.length === 0) return null
         return (
           // hidden, not removed: what was entered stays
-          <section key={group} className={classes.group} hidden={!lines.some(({ key }) => isFound(key))}>
+          <section
+            key={group}
+            className={classes.group}
+            hidden={!lines.some(({ key }) => isFound(key))}
+          >
             <h2>{t(`group_${group}`)}</h2>
             <ul className={classes.lines}>
               {lines.map((overview) => (
-                <SettingLine key={overview.key} me={me} overview={overview} isHidden={!isFound(overview.key)} />
+                <SettingLine
+                  key={overview.key}
+                  me={me}
+                  overview={overview}
+                  isHidden={!isFound(overview.key)}
+                />
               ))}
             </ul>
           </section>
         )
       })}
-      {!data.some(({ key }) => isFound(key)) && <EmptyState text={t('noneFound', { q: typed.trim() })} />}
+      {!data.some(({ key }) => isFound(key)) && (
+        <EmptyState text={t('noneFound', { q: typed.trim() })} />
+      )}
     </div>
   )
 }

@@ -25,7 +25,11 @@ export const valuesOf = ({ key, value, clientId }: Setting): SettingValues => ({
 })
 
 /** The form as a request body. */
-export const bodyOf = ({ key, value, clientIds }: SettingValues) => ({ key, value, clientIds: [...clientIds] })
+export const bodyOf = ({ key, value, clientIds }: SettingValues) => ({
+  key,
+  value,
+  clientIds: [...clientIds],
+})
 
 /** Field errors found with the server's schema; only a SuperAdmin sets a value for every client (T35). */
 export const settingProblems = (
@@ -33,7 +37,9 @@ export const settingProblems = (
   { role, labels }: { role: Me['role']; labels: Record<string, string> },
 ): Record<string, string> => {
   const result = settingRoutes.saveSetting.body.safeParse(bodyOf(values))
-  const problem = values.value.trim() ? settingProblem(values.key.trim(), values.value.trim()) : undefined
+  const problem = values.value.trim()
+    ? settingProblem(values.key.trim(), values.value.trim())
+    : undefined
   const issues = [
     ...(result.error?.issues ?? []),
     ...(problem === undefined ? [] : [{ path: ['value'], message: problem }]),

@@ -31,8 +31,14 @@ export const clientsFound = (q: string) =>
 
 /** Invalidates cached settings, and the configuration derived from them. */
 export const invalidateSettings = (client: QueryClient): Promise<unknown> => {
-  const { listSettings, listSettingsForClient, listKnownSettings, readSetting, readSettingByKey, readPublicConfig } =
-    settingRoutes
+  const {
+    listSettings,
+    listSettingsForClient,
+    listKnownSettings,
+    readSetting,
+    readSettingByKey,
+    readPublicConfig,
+  } = settingRoutes
   return invalidate(
     client,
     listSettings,

@@ -1,4 +1,9 @@
-import { declarationOf, isReservedKey, knownKeys, type SettingDeclaration } from '@nspect/contract/knownSettings'
+import {
+  declarationOf,
+  isReservedKey,
+  knownKeys,
+  type SettingDeclaration,
+} from '@nspect/contract/knownSettings'
 import { expect, it } from 'vitest'
 import texts from './texts.en.json'
 

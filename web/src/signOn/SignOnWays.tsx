@@ -20,7 +20,9 @@ interface Props {
 export function SignOnWays({ issuers, hasMore, returnTo }: Props) {
   const { t } = useTranslation('signOn')
   const [asksAddress, setAsksAddress] = useState(false)
-  const leave = useMutation({ mutationFn: (issuer: string) => leaveForIssuer({ issuer }, returnTo) })
+  const leave = useMutation({
+    mutationFn: (issuer: string) => leaveForIssuer({ issuer }, returnTo),
+  })
   return (
     <div className={classes.ways}>
       <p className={classes.or}>{t('or')}</p>
@@ -62,7 +64,9 @@ function AddressForm({ returnTo }: Pick<Props, 'returnTo'>) {
   })
   return (
     <form className={classes.form} {...form.bind()}>
-      {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
+      {form.failure && (
+        <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />
+      )}
       <TextInput
         label={t('address')}
         name="email"
@@ -72,7 +76,14 @@ function AddressForm({ returnTo }: Pick<Props, 'returnTo'>) {
         size="md"
         {...form.text('email')}
       />
-      <Button type="submit" variant="default" size="md" fullWidth loading={form.isSaving} disabled={form.isInvalid}>
+      <Button
+        type="submit"
+        variant="default"
+        size="md"
+        fullWidth
+        loading={form.isSaving}
+        disabled={form.isInvalid}
+      >
         {t('continue')}
       </Button>
     </form>

@@ -18,7 +18,10 @@ interface Kept {
 }
 
 /** Leaves for a provider, named by its key or by somebody's address. */
-export const leaveForIssuer = async (by: { issuer: string } | { email: string }, returnTo: string | undefined) => {
+export const leaveForIssuer = async (
+  by: { issuer: string } | { email: string },
+  returnTo: string | undefined,
+) => {
   const { url, flow } = await call(signOnRoutes.startSignOn, by)
   sessionStorage.setItem(place, JSON.stringify({ flow, returnTo }))
   window.location.assign(url)

@@ -13,11 +13,18 @@ const keep = (returnTo?: string) =>
 beforeEach(() => sessionStorage.clear())
 
 it('T248: an organisation is chosen by its button; one that does not answer is said', async () => {
-  server.serve(signOnRoutes.listIssuers, { issuers: [{ key: 'harbour', name: 'Harbour Group' }], hasMore: false })
-  server.serve(signOnRoutes.startSignOn, refused('signOn.unavailable', { values: { name: 'Harbour Group' } }), {
-    url: '#left-for-the-provider',
-    flow: 'a.flow.here',
+  server.serve(signOnRoutes.listIssuers, {
+    issuers: [{ key: 'harbour', name: 'Harbour Group' }],
+    hasMore: false,
   })
+  server.serve(
+    signOnRoutes.startSignOn,
+    refused('signOn.unavailable', { values: { name: 'Harbour Group' } }),
+    {
+      url: '#left-for-the-provider',
+      flow: 'a.flow.here',
+    },
+  )
   const { user } = await renderScreen('/auth/login?returnTo=%2Fprojects', { as: null })
   const button = await screen.findByRole('button', { name: 'Sign in with Harbour Group' })
   await user.click(button)
@@ -35,7 +42,10 @@ it('T248: an organisation is chosen by its button; one that does not answer is s
 it('T248: others are found by an address, and an unknown one is said beside its field', async () => {
   server.serve(signOnRoutes.listIssuers, { issuers: [], hasMore: true })
   const message = 'No organisation signs in with this address here.'
-  server.serve(signOnRoutes.startSignOn, refused('input.invalid', { errors: [{ field: 'email', message }] }))
+  server.serve(
+    signOnRoutes.startSignOn,
+    refused('input.invalid', { errors: [{ field: 'email', message }] }),
+  )
   const { user, fill } = await renderScreen('/auth/login', { as: null })
   await user.click(await screen.findByRole('button', { name: 'Sign in with your organisation' }))
   const field = screen.getByRole('textbox', { name: 'E-mail address' })

@@ -40,7 +40,12 @@ function TakenRow({ taken }: { taken: TakenInspection }) {
     <li className={rows.item}>
       <div className={rows.facts}>
         {isComplete ? (
-          <Link to="/project/edit-project/$id" params={{ id: String(projectId) }} className={classes.link} dir="auto">
+          <Link
+            to="/project/edit-project/$id"
+            params={{ id: String(projectId) }}
+            className={classes.link}
+            dir="auto"
+          >
             {name}
           </Link>
         ) : (

@@ -80,7 +80,11 @@ export function TakeAlongDialog({ project, onClose }: ProjectDialogProps) {
         <p className={classes.quiet}>{t('signOut')}</p>
         <div className={classes.foot}>
           {taken && (
-            <Button variant="default" className={classes.button} onClick={() => void remove().catch(toast.failed)}>
+            <Button
+              variant="default"
+              className={classes.button}
+              onClick={() => void remove().catch(toast.failed)}
+            >
               {t('remove')}
             </Button>
           )}
@@ -95,7 +99,11 @@ export function TakeAlongDialog({ project, onClose }: ProjectDialogProps) {
             </Button>
           )}
           {parcel && state.at !== 'loading' && state.at !== 'done' && (
-            <Button className={classes.button} disabled={!isReachable} onClick={() => void load(parcel)}>
+            <Button
+              className={classes.button}
+              disabled={!isReachable}
+              onClick={() => void load(parcel)}
+            >
               {t(taken === undefined ? 'start' : taken.isComplete ? 'again' : 'goOn')}
             </Button>
           )}

@@ -31,7 +31,8 @@ const inspection = project({ id: 3, projectName: 'Harbour wing', projectModelIma
 const point = pin({ id: 71, projectId: 3 })
 const signal = new AbortController().signal
 const picture = () => new Blob(['picture'], { type: 'image/webp' })
-const askedFor = () => server.sent(fileRoutes.readFile).map(({ input }) => input.signed.split('.')[0])
+const askedFor = () =>
+  server.sent(fileRoutes.readFile).map(({ input }) => input.signed.split('.')[0])
 
 beforeEach(() => {
   vi.stubGlobal('caches', fakeCaches())
@@ -57,14 +58,20 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-const take = async () => loadParcel(await packParcel(3, { signal }), { signal, onProgress: () => undefined })
+const take = async () =>
+  loadParcel(await packParcel(3, { signal }), { signal, onProgress: () => undefined })
 const read = () => call(projectRoutes.readProject, { id: 3 })
 
 describe('T198 an inspection that was taken along', () => {
   it('is answered from the device while the server cannot be reached, and by the server when it can', async () => {
     const parcel = await packParcel(3, { signal })
     expect(parcel.expectedBytes).toBeGreaterThan(1_000_000)
-    expect(await take()).toMatchObject({ name: 'Harbour wing', isComplete: true, pointCount: 1, bytes: 21 })
+    expect(await take()).toMatchObject({
+      name: 'Harbour wing',
+      isComplete: true,
+      pointCount: 1,
+      bytes: 21,
+    })
     server.serve(projectRoutes.readProject, lost)
     expect(await read()).toMatchObject({ projectName: 'Harbour wing' })
     server.serve(projectRoutes.readProject, { ...inspection, projectName: 'Harbour wing, south' })
@@ -75,12 +82,18 @@ describe('T198 an inspection that was taken along', () => {
     await take()
     const query = readQuery(projectRoutes.readProject, { id: 3 })
     const ask = () => queryClient.fetchQuery({ ...query, staleTime: 0 })
-    server.serve(projectRoutes.readProject, { ...inspection, projectName: 'Harbour wing, south' }, lost)
+    server.serve(
+      projectRoutes.readProject,
+      { ...inspection, projectName: 'Harbour wing, south' },
+      lost,
+    )
     await ask()
     await expect(ask()).rejects.toMatchObject({ code: 'network' })
     server.setReachable(false)
     await expect(ask()).rejects.toMatchObject({ code: 'network' })
-    expect(queryClient.getQueryData(query.queryKey)).toMatchObject({ projectName: 'Harbour wing, south' })
+    expect(queryClient.getQueryData(query.queryKey)).toMatchObject({
+      projectName: 'Harbour wing, south',
+    })
     // as after a reload of the page
     queryClient.clear()
     expect(await ask()).toMatchObject({ projectName: 'Harbour wing' })
@@ -162,5 +175,8 @@ it('T198: a start without a network shows what is on the device', async () => {
   server.setReachable(false)
   await renderScreen('/dashboard', { as: person('Manager', { id: mara }) })
   expect(await screen.findByRole('heading', { name: 'On this device' })).toBeVisible()
-  expect(await screen.findByRole('link', { name: 'Harbour wing' })).toHaveAttribute('href', '/project/edit-project/3')
+  expect(await screen.findByRole('link', { name: 'Harbour wing' })).toHaveAttribute(
+    'href',
+    '/project/edit-project/3',
+  )
 })

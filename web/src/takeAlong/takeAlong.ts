@@ -7,7 +7,14 @@ import { call } from '../api/call.ts'
 import { addressOf } from '../api/requestUrl.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { askWorker } from '../serviceWorker/messages.ts'
-import { callsOf, commentsCall, filesOf, pinsCall, projectCall, type TakenFile } from './takenContents.ts'
+import {
+  callsOf,
+  commentsCall,
+  filesOf,
+  pinsCall,
+  projectCall,
+  type TakenFile,
+} from './takenContents.ts'
 import { openTaken, recordUrl, type TakenInspection, writeTaken } from './takenStore.ts'
 
 /** requests at a time */
@@ -29,7 +36,10 @@ interface Options {
 }
 
 /** Runs work on each of a list, a few at a time. Rejects with the first failure. */
-const forEach = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
+const forEach = async <Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<void>,
+): Promise<void> => {
   const left = [...items]
   const run = async () => {
     for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
@@ -43,12 +53,20 @@ const forEach = async <Item>(items: readonly Item[], work: (item: Item) => Promi
 
 /** Whether this browser can keep inspections: over https, with the program kept already. */
 export const canTake = (): boolean =>
-  typeof caches !== 'undefined' && 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null
+  typeof caches !== 'undefined' &&
+  'serviceWorker' in navigator &&
+  navigator.serviceWorker.controller !== null
 
 /** Asks the server for all answers of an inspection, as the signed-in person may see it now. */
 export const packParcel = async (projectId: number, { signal }: Options): Promise<Parcel> => {
   const answers = new Map<string, unknown>()
-  const ask = async <Answer>({ route, args }: { route: Route; args: Record<string, number> }): Promise<Answer> => {
+  const ask = async <Answer>({
+    route,
+    args,
+  }: {
+    route: Route
+    args: Record<string, number>
+  }): Promise<Answer> => {
     const answer = await call(route, args as never, { signal, isFresh: true })
     answers.set(addressOf(route, args).url, answer)
     return answer as Answer
@@ -57,7 +75,10 @@ export const packParcel = async (projectId: number, { signal }: Options): Promis
   const pins = await ask<readonly Pin[]>(pinsCall(projectId))
   const comments: Comment[] = []
   await forEach(callsOf(project), async (one) => void (await ask(one)))
-  await forEach(pins, async ({ id }) => void comments.push(...(await ask<readonly Comment[]>(commentsCall(id)))))
+  await forEach(
+    pins,
+    async ({ id }) => void comments.push(...(await ask<readonly Comment[]>(commentsCall(id)))),
+  )
   const files = filesOf(project, pins, comments)
   const expectedBytes = files.reduce((sum, file) => sum + file.expectedBytes, 0)
   return { project, answers, files, expectedBytes, pointCount: pins.length }
@@ -67,8 +88,10 @@ export const packParcel = async (projectId: number, { signal }: Options): Promis
 const nameOf = (url: string): string => new URL(url, location.origin).pathname.split('.')[0] ?? url
 
 const failureOf = (error: unknown, signal: AbortSignal): Error => {
-  if (signal.aborted) return new ApiError(i18n.t('takeAlong:stopped'), { status: 0, code: 'cancelled' })
-  if (error instanceof DOMException && error.name === 'QuotaExceededError') return new Error(i18n.t('takeAlong:noRoom'))
+  if (signal.aborted)
+    return new ApiError(i18n.t('takeAlong:stopped'), { status: 0, code: 'cancelled' })
+  if (error instanceof DOMException && error.name === 'QuotaExceededError')
+    return new Error(i18n.t('takeAlong:noRoom'))
   if (error instanceof ApiError) return error
   return new ApiError(i18n.t('takeAlong:cut'), { status: 0, code: 'network' })
 }
@@ -79,7 +102,12 @@ interface LoadOptions extends Options {
 }
 
 /** Loads one file into the cache; resolves with its bytes, 0 if the server does not have it. */
-const loadFile = async (cache: Cache, url: string, { signal }: Options, onBytes: (bytes: number) => void) => {
+const loadFile = async (
+  cache: Cache,
+  url: string,
+  { signal }: Options,
+  onBytes: (bytes: number) => void,
+) => {
   const response = await fetch(url, { signal, referrerPolicy: 'no-referrer' })
   if (response.status >= 500) throw new TypeError(`answered ${response.status}`)
   if (!response.ok || !response.body) return 0
@@ -94,7 +122,10 @@ const loadFile = async (cache: Cache, url: string, { signal }: Options, onBytes:
     }),
   )
   const { headers } = response
-  await cache.put(url, new Response(counted, { headers: { 'content-type': headers.get('content-type') ?? '' } }))
+  await cache.put(
+    url,
+    new Response(counted, { headers: { 'content-type': headers.get('content-type') ?? '' } }),
+  )
   return bytes
 }
 
@@ -118,7 +149,10 @@ const keepProgram = async ({ signal }: Options) => {
  * Loads the files of a parcel onto this device and then keeps its answers. What was loaded before is not loaded again: it goes on
  * after a stop. Until all is there, an earlier copy stays as it is. Rejects with a sentence for the person.
  */
-export const loadParcel = async (parcel: Parcel, { signal, onProgress }: LoadOptions): Promise<TakenInspection> => {
+export const loadParcel = async (
+  parcel: Parcel,
+  { signal, onProgress }: LoadOptions,
+): Promise<TakenInspection> => {
   const { project, answers, files } = parcel
   const cache = await openTaken(project.id)
   const stored = new Map((await cache.keys()).map((request) => [nameOf(request.url), request]))
@@ -135,7 +169,8 @@ export const loadParcel = async (parcel: Parcel, { signal, onProgress }: LoadOpt
   try {
     void navigator.storage?.persist?.().catch(() => false)
     const isNew = (await cache.match(recordUrl)) === undefined
-    if (isNew) await writeTaken(cache, { ...about, takenAt: Date.now(), bytes: 0, isComplete: false })
+    if (isNew)
+      await writeTaken(cache, { ...about, takenAt: Date.now(), bytes: 0, isComplete: false })
     await keepProgram({ signal })
     await forEach(files, async ({ url, expectedBytes }) => {
       signal.throwIfAborted()
@@ -145,7 +180,8 @@ export const loadParcel = async (parcel: Parcel, { signal, onProgress }: LoadOpt
         const blob = await kept.blob()
         bytes += blob.size
         // under today's address
-        if (earlier.url !== new URL(url, location.origin).href) await cache.put(url, new Response(blob))
+        if (earlier.url !== new URL(url, location.origin).href)
+          await cache.put(url, new Response(blob))
       } else {
         let own = 0
         // others are added while this one is loaded
@@ -171,5 +207,6 @@ export const loadParcel = async (parcel: Parcel, { signal, onProgress }: LoadOpt
 /** Removes what no longer belongs to the inspection. */
 const removeOthers = async (cache: Cache, urls: readonly string[]) => {
   const wanted = new Set([...urls, recordUrl].map((url) => new URL(url, location.origin).href))
-  for (const request of await cache.keys()) if (!wanted.has(request.url)) await cache.delete(request)
+  for (const request of await cache.keys())
+    if (!wanted.has(request.url)) await cache.delete(request)
 }

@@ -29,7 +29,10 @@ export const callsOf = ({ id, planSheets }: Pick<Project, 'id' | 'planSheets'>):
 ]
 export const projectCall = (id: number) => ({ route: projectRoutes.readProject, args: { id } })
 export const pinsCall = (projectId: number) => ({ route: pinRoutes.listPins, args: { projectId } })
-export const commentsCall = (projPinId: number) => ({ route: commentRoutes.listComments, args: { projPinId } })
+export const commentsCall = (projPinId: number) => ({
+  route: commentRoutes.listComments,
+  args: { projPinId },
+})
 
 export interface TakenFile {
   url: string
@@ -51,10 +54,12 @@ const pictureBytes = (
 const modelFiles = (project: Project): [string | null, number][] => {
   const content = modelTabContentOf(project, { wantsLight: wantsLight() })
   if (content.kind === 'viewer' && content.source.kind === 'tour') {
-    return (project.tour?.nodes ?? []).flatMap(({ path, size, previewPath }): [string, number][] => [
-      [path, size],
-      [previewPath, usual.preview],
-    ])
+    return (project.tour?.nodes ?? []).flatMap(
+      ({ path, size, previewPath }): [string, number][] => [
+        [path, size],
+        [previewPath, usual.preview],
+      ],
+    )
   }
   if (content.kind !== 'viewer' || !project.model || !('url' in content.source)) return []
   const path = content.source.url.replace(/^\/api\//, '')
@@ -65,10 +70,15 @@ const modelFiles = (project: Project): [string | null, number][] => {
 }
 
 /** Whether the inspection has a tour or a frame of another host, which cannot be taken. */
-export const hasForeignTour = (project: Project): boolean => project.model === null && project.modelLink !== null
+export const hasForeignTour = (project: Project): boolean =>
+  project.model === null && project.modelLink !== null
 
 /** The files that the workspace shows, each once. */
-export const filesOf = (project: Project, pins: readonly Pin[], comments: readonly Comment[]): TakenFile[] => {
+export const filesOf = (
+  project: Project,
+  pins: readonly Pin[],
+  comments: readonly Comment[],
+): TakenFile[] => {
   const listed: [string | null, number][] = [
     ...modelFiles(project),
     ...project.projectModelImages.flatMap((image): [string, number][] => [

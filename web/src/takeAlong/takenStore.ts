@@ -22,7 +22,8 @@ export type TakenInspection = z.output<typeof takenShape>
 export const recordUrl = '/taken.json'
 
 const listeners = new Set<() => void>()
-const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('nspect-taken')
+const channel =
+  typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('nspect-taken')
 const tell = () => {
   for (const listener of listeners) listener()
 }
@@ -67,7 +68,9 @@ export const openTaken = async (projectId: number): Promise<Cache> => {
 }
 
 const json = (text: string, takenAt: number) =>
-  new Response(text, { headers: { 'content-type': 'application/json', [takenAtHeader]: String(takenAt) } })
+  new Response(text, {
+    headers: { 'content-type': 'application/json', [takenAtHeader]: String(takenAt) },
+  })
 
 /** Writes the record, and with it the answers by their addresses. */
 export const writeTaken = async (
@@ -75,7 +78,8 @@ export const writeTaken = async (
   taken: TakenInspection,
   answers: ReadonlyMap<string, unknown> = new Map(),
 ): Promise<void> => {
-  for (const [url, answer] of answers) await cache.put(url, json(JSON.stringify(answer), taken.takenAt))
+  for (const [url, answer] of answers)
+    await cache.put(url, json(JSON.stringify(answer), taken.takenAt))
   await cache.put(recordUrl, json(JSON.stringify(taken), taken.takenAt))
   changed()
 }

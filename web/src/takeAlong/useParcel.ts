@@ -39,7 +39,9 @@ export const useParcel = (projectId: number, isPossible: boolean) => {
       const onProgress = (done: number) => {
         // a few hundred steps would each draw the dialog anew
         const percent = Math.floor(done * 100)
-        setState((before) => (before.at === 'loading' && before.percent < percent ? { ...before, percent } : before))
+        setState((before) =>
+          before.at === 'loading' && before.percent < percent ? { ...before, percent } : before,
+        )
       }
       await loadParcel(parcel, { signal, onProgress })
       setState({ at: 'done', parcel })

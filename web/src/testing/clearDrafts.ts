@@ -8,7 +8,10 @@ const clear = async (name: string): Promise<void> => {
   const stores = [...db.objectStoreNames]
   if (stores.length > 0) {
     const transaction = db.transaction(stores, 'readwrite')
-    await Promise.all([...stores.map((store) => transaction.objectStore(store).clear()), transaction.done])
+    await Promise.all([
+      ...stores.map((store) => transaction.objectStore(store).clear()),
+      transaction.done,
+    ])
   }
   db.close()
 }

@@ -10,7 +10,11 @@ import { usualNotifications } from '@nspect/contract/news'
 import { emptyAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project, ProjectRow } from '@nspect/contract/projects'
-import type { PointCategory, ProjectType, ProjectTypeCustomField } from '@nspect/contract/projectTypes'
+import type {
+  PointCategory,
+  ProjectType,
+  ProjectTypeCustomField,
+} from '@nspect/contract/projectTypes'
 import type { ReportedPin } from '@nspect/contract/reports'
 import type { Me } from '@nspect/contract/sessions'
 import type { Setting } from '@nspect/contract/settings'
@@ -154,10 +158,27 @@ const projectType = (overrides: Partial<ProjectType> = {}): ProjectType => ({
   reportLimitations: '',
   hasSignatures: false,
   brandPack: neutralBrandPack,
-  pointCategories: [bathroom, { ...bathroom, id: 22, name: 'Tiles', isDefault: false, poiColorCode: '#c62828' }],
+  pointCategories: [
+    bathroom,
+    { ...bathroom, id: 22, name: 'Tiles', isDefault: false, poiColorCode: '#c62828' },
+  ],
   projectTypePOIStatuses: [
-    { id: 31, name: 'Open', description: '', poiColorCode: '#c62828', isDefault: true, ...unmarked },
-    { id: 32, name: 'Done', description: '', poiColorCode: '#2e7d32', isDefault: false, ...unmarked },
+    {
+      id: 31,
+      name: 'Open',
+      description: '',
+      poiColorCode: '#c62828',
+      isDefault: true,
+      ...unmarked,
+    },
+    {
+      id: 32,
+      name: 'Done',
+      description: '',
+      poiColorCode: '#2e7d32',
+      isDefault: false,
+      ...unmarked,
+    },
   ],
   projectTypeCheckBoxes: [{ id: 41, name: 'Guest affected', isDefault: false }],
   projectTypeCustomFields: [estimatedCost],
@@ -186,7 +207,10 @@ export const planType = (overrides: Partial<ProjectType> = {}): ProjectType =>
 
 /** An inspection of that type: its first renovation is due on 30 June 2029, it was issued on 15 December 2026. */
 export const planProject = (overrides: Partial<ProjectType> = {}): Project => {
-  const answers: Record<string, string> = { pipIssueDate: '2026-12-15', '7yearCycleDate': '2029-06-30' }
+  const answers: Record<string, string> = {
+    pipIssueDate: '2026-12-15',
+    '7yearCycleDate': '2029-06-30',
+  }
   const type = planType(overrides)
   return project({
     projectType: type,
@@ -253,7 +277,13 @@ export const project = (overrides: Partial<Project> = {}): Project => ({
 
 /** A picture of an inspection, which nobody has aligned with a model. */
 export const image = (overrides: Partial<Project['projectModelImages'][number]> = {}) => ({
-  ...{ id: 21, imagePath: 'files/a', previewPath: 'files/b', thumbPath: 'files/c', sha256: 'sha-of-picture' },
+  ...{
+    id: 21,
+    imagePath: 'files/a',
+    previewPath: 'files/b',
+    thumbPath: 'files/c',
+    sha256: 'sha-of-picture',
+  },
   ...{ width: 1000, height: 500, tiles: null, sheet: null, onModel: null },
   ...overrides,
 })
@@ -263,7 +293,13 @@ const noPoints = { count: 0, points: [] }
 export const emptyHome: Home = {
   hasInspections: true,
   firstSteps: null,
-  sections: { waiting: noPoints, overdue: noPoints, week: noPoints, critical: noPoints, lately: noPoints },
+  sections: {
+    waiting: noPoints,
+    overdue: noPoints,
+    week: noPoints,
+    critical: noPoints,
+    lately: noPoints,
+  },
 }
 
 /** The same as a list returns it. */
@@ -307,7 +343,9 @@ export const pin = (overrides: Partial<Pin> = {}): Pin => ({
   ownStillUrl: null,
   poiResolutionImagePath: null,
   matterportResolutionLink: null,
-  projectPinCheckBoxes: [{ projectTypeCheckBoxId: 41, projectPinId: 71, name: 'Guest affected', isChecked: false }],
+  projectPinCheckBoxes: [
+    { projectTypeCheckBoxId: 41, projectPinId: 71, name: 'Guest affected', isChecked: false },
+  ],
   projectPinCustomFields: [],
   projectPinPhotos: [],
   anonymousUser: null,

@@ -17,5 +17,9 @@ export const fakeCaches = () => {
       keys: async () => [...entries.keys()].map((href) => new Request(href)),
     }
   }
-  return { open, keys: async () => [...all.keys()], delete: async (name: string) => all.delete(name) }
+  return {
+    open,
+    keys: async () => [...all.keys()],
+    delete: async (name: string) => all.delete(name),
+  }
 }

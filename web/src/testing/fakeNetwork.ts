@@ -18,7 +18,8 @@ export interface RawResponse {
 type Handler = (request: RawRequest) => Promise<RawResponse | 'lost'>
 
 const bodyOf = (sent: unknown): Pick<RawRequest, 'body' | 'files'> => {
-  if (!(sent instanceof FormData)) return { body: typeof sent === 'string' ? JSON.parse(sent) : undefined, files: {} }
+  if (!(sent instanceof FormData))
+    return { body: typeof sent === 'string' ? JSON.parse(sent) : undefined, files: {} }
   const body: Record<string, string> = {}
   const files: Record<string, File[]> = {}
   for (const [name, value] of sent.entries()) {
@@ -83,7 +84,12 @@ const fakeUpload = (handle: Handler) =>
       this.onloadend?.()
     }
     send(form: FormData) {
-      const request = { method: this.#method, url: this.#url, headers: this.#headers, ...bodyOf(form) }
+      const request = {
+        method: this.#method,
+        url: this.#url,
+        headers: this.#headers,
+        ...bodyOf(form),
+      }
       void handle(request).then((response) => {
         if (this.#isAborted) return
         if (response === 'lost') this.onerror?.()

@@ -22,14 +22,18 @@ describe('the served network fails a test', () => {
     server.serve(settingRoutes.saveSetting, { id: 1 })
     await call(settingRoutes.saveSetting, { key: '', value: 'x' })
     collect()
-    expect(noticed).toEqual([expect.stringMatching(/saveSetting was sent a body that the contract refuses: key/i)])
+    expect(noticed).toEqual([
+      expect.stringMatching(/saveSetting was sent a body that the contract refuses: key/i),
+    ])
   })
 
   it('that serves what the contract does not allow', async () => {
     server.serve(settingRoutes.readSetting, setting({ id: 0 }))
     await call(settingRoutes.readSetting, { id: 1 })
     collect()
-    expect(noticed).toEqual([expect.stringContaining('is answered what the contract does not allow')])
+    expect(noticed).toEqual([
+      expect.stringContaining('is answered what the contract does not allow'),
+    ])
   })
 })
 

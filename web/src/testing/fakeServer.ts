@@ -43,7 +43,8 @@ class Page<Row> {
 }
 
 /** An error response, with the contract's message. */
-export const refused = (code: ErrorCode, options: RefusedOptions = {}): Refused => new Refused(code, options)
+export const refused = (code: ErrorCode, options: RefusedOptions = {}): Refused =>
+  new Refused(code, options)
 
 /** The request arrives, its response does not: a network failure. */
 export const lost = new Lost()
@@ -107,15 +108,23 @@ const checked = (
   for (const [part, schema, value] of parts) {
     const result = schema?.safeParse(value)
     if (result && !result.success) {
-      const what = result.error.issues.map((issue) => `${issue.path.join('.')} (${issue.message})`).join(', ')
-      problems.push(`${route.method} ${route.path} was sent a ${part} that the contract refuses: ${what}`)
+      const what = result.error.issues
+        .map((issue) => `${issue.path.join('.')} (${issue.message})`)
+        .join(', ')
+      problems.push(
+        `${route.method} ${route.path} was sent a ${part} that the contract refuses: ${what}`,
+      )
     }
     Object.assign(input, result?.data)
   }
   return { input: input as InputOf<Route>, headers: request.headers, files: request.files }
 }
 
-const json = (status: number, body: unknown, headers: Record<string, string> = {}): RawResponse => ({
+const json = (
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): RawResponse => ({
   status,
   headers,
   text: JSON.stringify(body),
@@ -148,7 +157,8 @@ const success = (route: Route, reply: unknown, headers: Headers): RawResponse =>
   const result = 'answer' in route ? route.answer.safeParse(body) : undefined
   if (result && !result.success)
     problems.push(`${route.path} is answered what the contract does not allow: ${result.error}`)
-  const total = reply instanceof Page ? reply.total : Array.isArray(reply) ? reply.length : undefined
+  const total =
+    reply instanceof Page ? reply.total : Array.isArray(reply) ? reply.length : undefined
   return json(200, body, total === undefined ? {} : { [listHeaders.total]: String(total) })
 }
 
@@ -159,16 +169,24 @@ const handle = async (request: RawRequest): Promise<RawResponse | 'lost'> => {
   for (const one of served) {
     const match = one.route.method === request.method ? one.path.exec(url.pathname) : null
     if (!match) continue
-    const decoded = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)])
+    const decoded = Object.entries(match.groups ?? {}).map(([name, value]) => [
+      name,
+      decodeURIComponent(value),
+    ])
     const sent = checked(one.route, request, url, Object.fromEntries(decoded))
     const next = one.replies[Math.min(one.sent.length, one.replies.length - 1)]
     one.sent.push(sent)
     const reply: unknown = typeof next === 'function' ? await next(sent) : next
     if (reply instanceof Lost) return 'lost'
-    return reply instanceof Refused ? refusal(reply, sent.headers) : success(one.route, reply, sent.headers)
+    return reply instanceof Refused
+      ? refusal(reply, sent.headers)
+      : success(one.route, reply, sent.headers)
   }
   problems.push(`nobody serves ${request.method} ${url.pathname}${url.search}`)
-  return json(404, { Message: 'This address does not exist.', code: 'route.missing' } satisfies ErrorBody)
+  return json(404, {
+    Message: 'This address does not exist.',
+    code: 'route.missing',
+  } satisfies ErrorBody)
 }
 
 /**
@@ -179,7 +197,12 @@ export const server = {
   /** Serves a route: the first call gets the first reply, and so on; the last repeats. Serving it again restarts. */
   serve<R extends Route>(route: R, ...replies: [Reply<R>, ...Reply<R>[]]): void {
     served = served.filter((one) => one.route !== route)
-    served.push({ route, path: patternOf(route), replies: replies as unknown as Reply<Route>[], sent: [] })
+    served.push({
+      route,
+      path: patternOf(route),
+      replies: replies as unknown as Reply<Route>[],
+      sent: [],
+    })
   },
   /** Serves a route that the test does not serve itself. */
   serveByDefault<R extends Route>(route: R, reply: Reply<R>): void {
@@ -187,7 +210,8 @@ export const server = {
   },
   /** The requests to a route since it is served, in order. */
   sent<R extends Route>(route: R): ReceivedRequest<R>[] {
-    return (served.find((one) => one.route === route)?.sent ?? []) as unknown as ReceivedRequest<R>[]
+    return (served.find((one) => one.route === route)?.sent ??
+      []) as unknown as ReceivedRequest<R>[]
   },
   /** Breaks or restores the network. */
   setReachable(next: boolean): void {

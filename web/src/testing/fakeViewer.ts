@@ -19,8 +19,13 @@ export class FakeViewer {
     return this.#onPress.size > 0
   }
   press(hit: Partial<SurfaceHit>): void {
-    const place = { position: { x: 0, y: 0, z: -1 }, normal: { x: 0, y: 0, z: 1 }, screen: { x: 400, y: 300 } }
-    for (const listener of this.#onPress) listener({ ...place, object: 'model', model: 'file', ...hit })
+    const place = {
+      position: { x: 0, y: 0, z: -1 },
+      normal: { x: 0, y: 0, z: 1 },
+      screen: { x: 400, y: 300 },
+    }
+    for (const listener of this.#onPress)
+      listener({ ...place, object: 'model', model: 'file', ...hit })
   }
   setMode(): void {}
   setPins(): void {}

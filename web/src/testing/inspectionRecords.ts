@@ -17,11 +17,25 @@ export const project = (overrides: Partial<Project> = {}): Project =>
     projectType: records.bareType({
       id: 6,
       name: 'Handover',
-      pointCategories: [{ ...joinery, description: '', isDefault: true, ...noCompletionRule, ...noCategoryDefaults }],
+      pointCategories: [
+        {
+          ...joinery,
+          description: '',
+          isDefault: true,
+          ...noCompletionRule,
+          ...noCategoryDefaults,
+        },
+      ],
     }),
     formJSON: [],
     projectModelImages: [
-      records.image({ id: 8, imagePath: 'files/plan', previewPath: 'files/plan', width: 1600, height: 900 }),
+      records.image({
+        id: 8,
+        imagePath: 'files/plan',
+        previewPath: 'files/plan',
+        width: 1600,
+        height: 900,
+      }),
     ],
     version: 1,
     ...overrides,
@@ -53,5 +67,10 @@ export const modelPlacement = (key: string): ModelPlacement => ({
   key,
   idempotencyKey: `${key}, sent`,
   stem: 1,
-  hit: { position: { x: 0, y: 0, z: 0 }, normal: { x: 0, y: 1, z: 0 }, object: 'model', screen: { x: 0, y: 0 } },
+  hit: {
+    position: { x: 0, y: 0, z: 0 },
+    normal: { x: 0, y: 1, z: 0 },
+    object: 'model',
+    screen: { x: 0, y: 0 },
+  },
 })

@@ -27,7 +27,11 @@ export const fillGaps = (): void => {
   Element.prototype.scrollIntoView = () => Promise.resolve()
   URL.createObjectURL = () => 'blob:made'
   URL.revokeObjectURL = none
-  Object.assign(HTMLElement.prototype, { showPopover: none, hidePopover: none, togglePopover: none })
+  Object.assign(HTMLElement.prototype, {
+    showPopover: none,
+    hidePopover: none,
+    togglePopover: none,
+  })
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true

@@ -104,7 +104,11 @@ const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: Scre
   server.serveByDefault(signOnRoutes.readSignOut, { url: null })
   // the account page asks for them
   server.serveByDefault(twoStepRoutes.readTwoStep, { since: null, codesLeft: 0, isRequired: false })
-  server.serveByDefault(passkeyRoutes.listPasskeys, { passkeys: [], address: window.location.origin, isClosed: false })
+  server.serveByDefault(passkeyRoutes.listPasskeys, {
+    passkeys: [],
+    address: window.location.origin,
+    isClosed: false,
+  })
   server.serveByDefault(apiKeyRoutes.listApiKeys, [])
   await allTexts()
   await showLanguage(language)
@@ -151,7 +155,10 @@ const historyAt = (address: string, kind: ScreenOptions['history']) => {
 }
 
 /** Opens the app at an address: the real pages, their guards and the shell, with the network served by `server`. */
-export const renderScreen = async (address: string, options: ScreenOptions = {}): Promise<Shown> => {
+export const renderScreen = async (
+  address: string,
+  options: ScreenOptions = {},
+): Promise<Shown> => {
   await signIn(options)
   const router = createAppRouter(historyAt(address, options.history))
   cleanups.push(followEvents(router))
@@ -179,7 +186,11 @@ export const renderPart = async (part: ReactNode, options: ScreenOptions = {}): 
   if (options.as !== null) await queryClient.ensureQueryData(meQuery())
   const root = createRootRoute({ component: Root })
   const staff = createRoute({ getParentRoute: () => root, id: 'staff', component: Outlet })
-  const all = createRoute({ getParentRoute: () => staff, path: '$', component: () => <Suspense>{part}</Suspense> })
+  const all = createRoute({
+    getParentRoute: () => staff,
+    path: '$',
+    component: () => <Suspense>{part}</Suspense>,
+  })
   const routeTree = root.addChildren([staff.addChildren([all])])
   return show(createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/'] }) }))
 }

@@ -10,7 +10,9 @@ import type { ResultOf } from '@nspect/contract/route'
 import { server } from './fakeServer.ts'
 
 /** Serves a type of inspection with the lists of its parts, which are empty until the test serves them. */
-export const serveType = (type: ResultOf<typeof projectTypeConfigurationRoutes.readProjectType>): void => {
+export const serveType = (
+  type: ResultOf<typeof projectTypeConfigurationRoutes.readProjectType>,
+): void => {
   server.serve(projectTypeConfigurationRoutes.readProjectType, type)
   server.serve(pointCategoryRoutes.listPointCategories, [])
   server.serve(checkBoxRoutes.listCheckBoxes, [])

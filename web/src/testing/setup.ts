@@ -23,7 +23,9 @@ configure({
   getElementError: (message, container) => {
     const page = (container.querySelector('main') ?? document.body).cloneNode(true) as HTMLElement
     for (const style of page.querySelectorAll('style')) style.remove()
-    return new Error(`${message?.split('\n\nHere are')[0]}\n\nOn screen: ${page.textContent.slice(0, 2000)}`)
+    return new Error(
+      `${message?.split('\n\nHere are')[0]}\n\nOn screen: ${page.textContent.slice(0, 2000)}`,
+    )
   },
 })
 queryClient.setDefaultOptions({

@@ -10,7 +10,10 @@ interface Props<Saved> {
   me: Me
   text: string
   actionLabel: string
-  send: (proof: { password: string; code: string }, options: { idempotencyKey: string }) => Promise<Saved>
+  send: (
+    proof: { password: string; code: string },
+    options: { idempotencyKey: string },
+  ) => Promise<Saved>
   onSaved: (saved: Saved) => void
   onCancel: () => void
 }
@@ -30,7 +33,9 @@ export function ProofForm<Saved>({ me, text, actionLabel, send, onSaved, onCance
   })
   return (
     <form className={card.form} {...form.bind()}>
-      {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
+      {form.failure && (
+        <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />
+      )}
       <p className={card.dimmed}>{text}</p>
       <ProofFields me={me} text={form.text} />
       <div className={card.buttons}>

@@ -30,13 +30,19 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
         ))}
       </ul>
       <div className={card.buttons}>
-        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => void copy()}
+        >
           {t('ui:copy')}
         </Button>
         <Button
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => saveAs(new Blob([text], { type: 'text/plain' }), 'nspect-recovery-codes.txt')}
+          onClick={() =>
+            saveAs(new Blob([text], { type: 'text/plain' }), 'nspect-recovery-codes.txt')
+          }
         >
           {t('saveFile')}
         </Button>

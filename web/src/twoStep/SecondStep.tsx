@@ -50,7 +50,11 @@ export function SecondStep({ challenge, onSignedIn, onBack }: Props) {
   )
 }
 
-function CodeForm({ challenge, onSignedIn, onBack }: Omit<Props, 'challenge'> & { challenge: string }) {
+function CodeForm({
+  challenge,
+  onSignedIn,
+  onBack,
+}: Omit<Props, 'challenge'> & { challenge: string }) {
   const { t } = useTranslation('twoStep')
   const [isRecovery, setRecovery] = useState(false)
   const form = useSaveForm({
@@ -65,7 +69,9 @@ function CodeForm({ challenge, onSignedIn, onBack }: Omit<Props, 'challenge'> & 
   })
   return (
     <form className={card.form} {...form.bind()}>
-      {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
+      {form.failure && (
+        <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />
+      )}
       <p className={card.dimmed}>{t(isRecovery ? 'recoveryText' : 'codeText')}</p>
       <CodeInput
         key={String(isRecovery)}

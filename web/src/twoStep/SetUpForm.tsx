@@ -34,7 +34,9 @@ export function SetUpForm({ setUp, onDone, onSwitchedOn, onEnded }: Props) {
   if (!start.data) {
     return (
       <div className={card.form}>
-        {start.isError && <ErrorAlert error={start.error} onRetry={start.mutate} onClose={start.reset} />}
+        {start.isError && (
+          <ErrorAlert error={start.error} onRetry={start.mutate} onClose={start.reset} />
+        )}
         <p className={card.dimmed}>{t('needsApp')}</p>
         <div className={card.buttons}>
           <Button loading={start.isPending} onClick={() => start.mutate()}>
@@ -76,7 +78,9 @@ function ConfirmKey({ app: { secret, uri }, confirm, onConfirmed, onFailed }: Co
   })
   return (
     <form className={card.form} {...form.bind()}>
-      {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
+      {form.failure && (
+        <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />
+      )}
       <div className={classes.scan}>
         <div className={classes.qr}>
           <QRCodeSVG value={uri} size={160} title={t('qrTitle')} />

@@ -31,7 +31,12 @@ export function TwoStep({ me }: { me: Me }) {
     void refresh()
   }
   if (codes) return <RecoveryCodes codes={codes} onKept={leave} />
-  if (!state) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={2} />
+  if (!state)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingState lines={2} />
+    )
   if (doing === 'settingUp' || !state.since) {
     return (
       <SetUpForm

@@ -11,8 +11,13 @@ import { refused, server } from '../testing/fakeServer.ts'
 import { renderScreen, tokenOf } from '../testing/renderScreen.tsx'
 
 const recoveryCodes = ['seav-view-2345-abcd', 'harb-ours-6789-efgh']
-const key = { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', uri: 'otpauth://totp/nSpect:marta?secret=JBSWY3DPEHPK3PXP' }
-const wrongCode = refused('input.invalid', { errors: [{ field: 'code', message: 'This code is not right.' }] })
+const key = {
+  secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/nSpect:marta?secret=JBSWY3DPEHPK3PXP',
+}
+const wrongCode = refused('input.invalid', {
+  errors: [{ field: 'code', message: 'This code is not right.' }],
+})
 const code = () => screen.getByRole('textbox', { name: /^(Code|Recovery code)/ })
 
 describe('the second step of signing in', () => {
@@ -61,7 +66,10 @@ describe('the second step of signing in', () => {
 
   it('T243: where it is required it is set up first, and the session begins when the codes are kept', async () => {
     server.serve(twoStepRoutes.startRequiredTwoStep, key)
-    server.serve(twoStepRoutes.confirmRequiredTwoStep, { token: tokenOf(person('Viewer').id), recoveryCodes })
+    server.serve(twoStepRoutes.confirmRequiredTwoStep, {
+      token: tokenOf(person('Viewer').id),
+      recoveryCodes,
+    })
     const { user, fill, address } = await enterPassword('setUp')
     expect(await screen.findByText(/is required of you/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Set up' }))
@@ -72,7 +80,9 @@ describe('the second step of signing in', () => {
     await fill(code(), '123456')
     await user.click(screen.getByRole('button', { name: 'Switch on' }))
     const codes = within(await screen.findByRole('region', { name: 'Recovery codes' }))
-    expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(recoveryCodes)
+    expect(codes.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      recoveryCodes,
+    )
     expect(session.current()).toBeUndefined()
     await user.click(codes.getByRole('button', { name: 'I have kept them' }))
     await waitFor(() => expect(address()).toBe('/dashboard'))
@@ -113,7 +123,8 @@ describe('one’s own two-step sign-in', () => {
     const wrong = refused('input.invalid', { errors: [{ field: 'password', message: says }] })
     server.serve(twoStepRoutes.endTwoStep, wrong, {})
     const { user, fill } = await renderScreen('/account', { as: 'Viewer' })
-    const password = () => screen.getAllByLabelText(/^Password/, { selector: 'input' })[0] as HTMLElement
+    const password = () =>
+      screen.getAllByLabelText(/^Password/, { selector: 'input' })[0] as HTMLElement
     const proof = () => screen.getByRole('textbox', { name: /^Code of the app/ })
     const card = () => within(screen.getByRole('region', { name: 'Two-step sign-in' }))
     await user.click(await screen.findByRole('button', { name: 'New recovery codes' }))

@@ -52,7 +52,13 @@ export function ActionsMenu({ actions, opener }: Props) {
         {actions.map((action) =>
           'whyNot' in action ? (
             // named by what it shows: the reason is read with it
-            <span key={action.label} role="menuitem" tabIndex={-1} aria-disabled className={classes.item}>
+            <span
+              key={action.label}
+              role="menuitem"
+              tabIndex={-1}
+              aria-disabled
+              className={classes.item}
+            >
               {action.label} <small>{action.whyNot}</small>
             </span>
           ) : 'link' in action ? (

@@ -18,7 +18,8 @@ export function ChosenPicture({ file, alt }: Props) {
     setUrl(objectUrl)
     return () => URL.revokeObjectURL(objectUrl)
   }, [file])
-  if (undrawn !== file) return url ? <img src={url} alt={alt} onError={() => setUndrawn(file)} /> : null
+  if (undrawn !== file)
+    return url ? <img src={url} alt={alt} onError={() => setUndrawn(file)} /> : null
   return (
     <span className={classes.format} role="img" aria-label={alt || file.name}>
       <IconPhoto size={20} stroke={1.6} aria-hidden />

@@ -18,11 +18,19 @@ export function ClientSelect({ value, onChange, error, ...rest }: Props) {
   const { t } = useTranslation('ui')
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), 200)
-  const chosen = useQuery({ ...readQuery(clientRoutes.readClient, { id: value ?? 0 }), enabled: value !== null })
+  const chosen = useQuery({
+    ...readQuery(clientRoutes.readClient, { id: value ?? 0 }),
+    enabled: value !== null,
+  })
   // the name in the field after a choice is not a search
   const isSearch = q !== '' && q !== chosen.data?.businessName
   const results = useQuery(
-    pageQuery(clientRoutes.listClients, { page: 1, size: 50, sort: 'businessName', ...(isSearch && { q }) }),
+    pageQuery(clientRoutes.listClients, {
+      page: 1,
+      size: 50,
+      sort: 'businessName',
+      ...(isSearch && { q }),
+    }),
   )
   const rows = [...(results.data?.rows ?? [])]
   if (chosen.data && !rows.some(({ id }) => id === value)) rows.unshift(chosen.data)

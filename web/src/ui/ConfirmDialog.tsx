@@ -5,7 +5,13 @@ import { messageOf } from '../api/ApiError.ts'
 import type { OpenQuestion } from './confirm.ts'
 
 /** A question with its consequence and two answers; busy while `run` is pending. */
-export function ConfirmDialog({ question, onBusy }: { question: OpenQuestion; onBusy: (isBusy: boolean) => void }) {
+export function ConfirmDialog({
+  question,
+  onBusy,
+}: {
+  question: OpenQuestion
+  onBusy: (isBusy: boolean) => void
+}) {
   const { t } = useTranslation('ui')
   const [isBusy, setShownBusy] = useState(false)
   const setBusy = (busy: boolean) => {

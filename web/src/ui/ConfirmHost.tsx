@@ -2,7 +2,9 @@ import { Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { confirmStore } from './confirm.ts'
 
-const ConfirmDialog = lazyWithTexts(() => import('./ConfirmDialog.tsx').then((m) => m.ConfirmDialog))
+const ConfirmDialog = lazyWithTexts(() =>
+  import('./ConfirmDialog.tsx').then((m) => m.ConfirmDialog),
+)
 
 /** Renders the question of `confirm`; mounted once. The dialog's code loads with the first question. */
 export function ConfirmHost() {

@@ -35,7 +35,9 @@ export function DropFiles({ max = 1, maxBytes, onChange, ...zone }: Props) {
     setLeftOut([
       ...refused.kind.map((name) => rejectedFileMessage(name, accept)),
       ...refused.size.map((name) => fileTooLargeMessage(name, maxBytes)),
-      ...(refused.count.length > 0 ? [t('tooManyFiles', { count: max, names: refused.count.join(', ') })] : []),
+      ...(refused.count.length > 0
+        ? [t('tooManyFiles', { count: max, names: refused.count.join(', ') })]
+        : []),
     ])
     if (kept.length !== files.length) onChange(kept)
   }

@@ -42,7 +42,20 @@ const shareSent = (files: readonly File[], at: number, sent: number): number => 
 
 /** A field that takes files by drop or selection, and shows those it has; its parent says which it takes. */
 export function DropZone(props: Props) {
-  const { label, help, invite, accept, isMultiple, isFull, files, onAdd, onRemove, beside, error, leftOut } = props
+  const {
+    label,
+    help,
+    invite,
+    accept,
+    isMultiple,
+    isFull,
+    files,
+    onAdd,
+    onRemove,
+    beside,
+    error,
+    leftOut,
+  } = props
   const { isDisabled = false, whyDisabled, sent } = props
   const { t } = useTranslation('ui')
   const id = useId()
@@ -104,7 +117,12 @@ export function DropZone(props: Props) {
               ) : (
                 <>
                   {invite}{' '}
-                  <button type="button" tabIndex={-1} disabled={isDisabled} onClick={() => input.current?.click()}>
+                  <button
+                    type="button"
+                    tabIndex={-1}
+                    disabled={isDisabled}
+                    onClick={() => input.current?.click()}
+                  >
                     {t('chooseFiles')}
                   </button>
                 </>

@@ -25,7 +25,11 @@ export function ErrorState({ error, title, onRetry }: Props) {
         {messageOf(error)} <UpgradeLink error={error} />
       </p>
       {onRetry && (
-        <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>
+        <Button
+          variant="default"
+          leftSection={<IconRefresh size={16} aria-hidden />}
+          onClick={onRetry}
+        >
           {t('retry')}
         </Button>
       )}
@@ -42,7 +46,9 @@ function BackButton() {
     <Button
       variant="default"
       leftSection={<IconArrowLeft size={16} aria-hidden />}
-      onClick={() => (canGoBack ? router.history.back() : void router.navigate({ to: '/dashboard' }))}
+      onClick={() =>
+        canGoBack ? router.history.back() : void router.navigate({ to: '/dashboard' })
+      }
     >
       {t('back')}
     </Button>

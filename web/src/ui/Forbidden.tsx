@@ -7,8 +7,15 @@ import { Page } from './Page.tsx'
 export function Forbidden({ title, text }: { title: string; text: string }) {
   const { t } = useTranslation('app')
   return (
-    <Page title={title} crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: title }]}>
-      <EmptyState title={title} text={text} action={<LinkButton to="/dashboard">{t('toDashboard')}</LinkButton>} />
+    <Page
+      title={title}
+      crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: title }]}
+    >
+      <EmptyState
+        title={title}
+        text={text}
+        action={<LinkButton to="/dashboard">{t('toDashboard')}</LinkButton>}
+      />
     </Page>
   )
 }

@@ -1,5 +1,10 @@
 import { MantineContext, MantineProvider } from '@mantine/core'
-import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterContextProvider,
+} from '@tanstack/react-router'
 import { type ReactNode, use } from 'react'
 import './mantine.css'
 import { cssVariables, theme } from './theme.ts'

@@ -9,7 +9,11 @@ interface Props<Row, Key extends string> {
 }
 
 /** A list's header: a click sorts by the column, a second one reverses it, a third restores the default order. */
-export function ListHeader<Row, Key extends string>({ columns, list, hasActions }: Props<Row, Key>) {
+export function ListHeader<Row, Key extends string>({
+  columns,
+  list,
+  hasActions,
+}: Props<Row, Key>) {
   const { t } = useTranslation('ui')
   return (
     <thead>
@@ -28,10 +32,18 @@ export function ListHeader<Row, Key extends string>({ columns, list, hasActions 
               {sort === undefined ? (
                 title
               ) : (
-                <button type="button" onClick={() => list.sortBy(sort)} title={t('sortBy', { name: title })}>
+                <button
+                  type="button"
+                  onClick={() => list.sortBy(sort)}
+                  title={t('sortBy', { name: title })}
+                >
                   {title}
                   {isSorted &&
-                    (isDown ? <IconArrowDown size={14} aria-hidden /> : <IconArrowUp size={14} aria-hidden />)}
+                    (isDown ? (
+                      <IconArrowDown size={14} aria-hidden />
+                    ) : (
+                      <IconArrowUp size={14} aria-hidden />
+                    ))}
                 </button>
               )}
             </th>

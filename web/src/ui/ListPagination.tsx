@@ -26,7 +26,9 @@ export function ListPagination({ list, shown, total }: Props) {
         data={limits.pageSizes.map(String)}
         onChange={(event) => list.resize(Number(event.currentTarget.value))}
       />
-      <span aria-live="polite">{t('range', { from: from + 1, to: from + shown, count: total })}</span>
+      <span aria-live="polite">
+        {t('range', { from: from + 1, to: from + shown, count: total })}
+      </span>
       <ActionIcon
         variant="default"
         aria-label={t('previous')}

@@ -11,17 +11,28 @@ type Props<Row, Key extends string> = Pick<ListTableProps<Row, Key>, 'columns' |
 }
 
 /** The rows of a list. By keyboard, the link in the first column opens one. */
-export function ListRows<Row, Key extends string>({ columns, rows, rowKey, onOpen, actions }: Props<Row, Key>) {
+export function ListRows<Row, Key extends string>({
+  columns,
+  rows,
+  rowKey,
+  onOpen,
+  actions,
+}: Props<Row, Key>) {
   const { t } = useTranslation('ui')
   const open = (event: MouseEvent<HTMLElement>, row: Row) => {
-    const isControl = event.target instanceof Element && event.target.closest('a, button, input, [popover]')
+    const isControl =
+      event.target instanceof Element && event.target.closest('a, button, input, [popover]')
     // selecting text to copy it must not open the row
     if (!isControl && !window.getSelection()?.toString()) onOpen?.(row)
   }
   return (
     <tbody>
       {rows.map((row) => (
-        <tr key={rowKey(row)} onClick={(event) => open(event, row)} data-open={onOpen ? true : undefined}>
+        <tr
+          key={rowKey(row)}
+          onClick={(event) => open(event, row)}
+          data-open={onOpen ? true : undefined}
+        >
           {columns.map((column) => (
             <td
               key={column.key}

@@ -28,7 +28,9 @@ export function ListSort<Row, Key extends string>({ columns, list }: Props<Row, 
       aria-label={t('sort')}
       value={value}
       data={[{ value: '', label: t('sortUsual') }, ...sorts]}
-      onChange={(event) => list.sortAs(sorts.find((one) => one.value === event.currentTarget.value)?.value)}
+      onChange={(event) =>
+        list.sortAs(sorts.find((one) => one.value === event.currentTarget.value)?.value)
+      }
     />
   )
 }

@@ -54,7 +54,8 @@ export function ListTable<Row, Key extends string>(props: ListTableProps<Row, Ke
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / list.size))
 
   // the requested page no longer exists: its last row was deleted, or the address is old
-  const isBeyond = !isPlaceholderData && data !== undefined && rows.length === 0 && list.page > lastPage
+  const isBeyond =
+    !isPlaceholderData && data !== undefined && rows.length === 0 && list.page > lastPage
   const turnBack = list.turnTo
   useEffect(() => {
     if (isBeyond) turnBack(lastPage, false)
@@ -77,12 +78,22 @@ export function ListTable<Row, Key extends string>(props: ListTableProps<Row, Ke
   return (
     <div className={classes.frame}>
       {data && data.total > 1 && <ListSort columns={columns} list={list} />}
-      <table className={classes.table} aria-label={label} aria-busy={isPending || isPlaceholderData}>
+      <table
+        className={classes.table}
+        aria-label={label}
+        aria-busy={isPending || isPlaceholderData}
+      >
         <ListHeader columns={columns} list={list} hasActions={actions !== undefined} />
         {isPending ? (
           <WaitingRows columns={columns.length + (actions ? 1 : 0)} />
         ) : (
-          <ListRows columns={columns} rows={rows} rowKey={rowKey} onOpen={onOpen} actions={actions} />
+          <ListRows
+            columns={columns}
+            rows={rows}
+            rowKey={rowKey}
+            onOpen={onOpen}
+            actions={actions}
+          />
         )}
       </table>
       {(isPending || isPlaceholderData) && (

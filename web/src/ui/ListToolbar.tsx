@@ -61,7 +61,9 @@ export function ListToolbar({ label, list, children, active = [] }: Props) {
         placeholder={label}
         maxLength={limits.search}
         leftSection={<IconSearch size={16} aria-hidden />}
-        rightSection={typed && <CloseButton size="sm" aria-label={t('clearSearch')} onClick={clear} />}
+        rightSection={
+          typed && <CloseButton size="sm" aria-label={t('clearSearch')} onClick={clear} />
+        }
         value={typed}
         onChange={(event) => {
           setTyped(event.currentTarget.value)

@@ -23,7 +23,15 @@ interface Props {
 }
 
 /** A page of the shell: subheader with title, breadcrumbs and primary action, then the content. */
-export function Page({ title, subtitle, crumbs = [], area, action, isWide = false, children }: Props) {
+export function Page({
+  title,
+  subtitle,
+  crumbs = [],
+  area,
+  action,
+  isWide = false,
+  children,
+}: Props) {
   const { t } = useTranslation('ui')
   useEffect(() => {
     document.title = `${title} · ${t('product')}`

@@ -2,7 +2,9 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from 'react'
 import classes from './PlainButton.module.css'
 
 /** A small button without the component library: for pages that strangers open on a phone. */
-export function PlainButton(props: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'>) {
+export function PlainButton(
+  props: Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className' | 'type'>,
+) {
   return <button type="button" {...props} className={classes.button} />
 }
 

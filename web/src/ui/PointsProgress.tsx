@@ -23,7 +23,9 @@ export function PointsProgress({ total, resolved, approved }: Props) {
       <span>{parts.join(' · ')}</span>
       <span className="points-bar" aria-hidden>
         <span className="points-resolved" style={{ width: share(resolved, total) }} />
-        {approved !== undefined && <span className="points-approved" style={{ width: share(approved, total) }} />}
+        {approved !== undefined && (
+          <span className="points-approved" style={{ width: share(approved, total) }} />
+        )}
       </span>
     </span>
   )

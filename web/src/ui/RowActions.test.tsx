@@ -7,7 +7,11 @@ it('the first action that can be done is a button; what cannot be done is in the
   const { user } = await renderPart(
     <RowActions
       actions={[
-        { label: 'Assign', name: 'Assign to Jonas Weir', whyNot: 'This role sees every nSpection anyway.' },
+        {
+          label: 'Assign',
+          name: 'Assign to Jonas Weir',
+          whyNot: 'This role sees every nSpection anyway.',
+        },
         { label: 'Edit', name: 'Edit Jonas Weir', run: () => undefined },
       ]}
     />,
@@ -15,6 +19,9 @@ it('the first action that can be done is a button; what cannot be done is in the
   expect(await screen.findByRole('button', { name: 'Edit Jonas Weir' })).toBeEnabled()
   expect(screen.queryByRole('button', { name: /Assign/ })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'More actions' }))
-  const assign = screen.getByRole('menuitem', { name: 'Assign This role sees every nSpection anyway.', hidden: true })
+  const assign = screen.getByRole('menuitem', {
+    name: 'Assign This role sees every nSpection anyway.',
+    hidden: true,
+  })
   expect(assign).toHaveAttribute('aria-disabled', 'true')
 })

@@ -24,7 +24,15 @@ interface Props {
 }
 
 /** Two versions of a record side by side, only where they differ; the person chooses (T83). Focused on mount, if it answers a save. */
-export function SaveConflict({ title, text, rows, isBusy, isUnasked = false, onTakeOther, onKeepMine }: Props) {
+export function SaveConflict({
+  title,
+  text,
+  rows,
+  isBusy,
+  isUnasked = false,
+  onTakeOther,
+  onKeepMine,
+}: Props) {
   const { t } = useTranslation('ui')
   const box = useRef<HTMLElement>(null)
   useEffect(() => {

@@ -7,7 +7,14 @@ import { toast } from './toast.ts'
 interface Props {
   value: string
   /** that it is not shown again, what it is, and how it is used */
-  texts: { attention: string; label: string; use: string; copied: string; notCopied: string; kept: string }
+  texts: {
+    attention: string
+    label: string
+    use: string
+    copied: string
+    notCopied: string
+    kept: string
+  }
   onKept: () => void
 }
 
@@ -38,7 +45,11 @@ export function ShownOnce({ value, texts, onKept }: Props) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={classes.buttons}>
-        <Button variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => void copy()}>
+        <Button
+          variant="default"
+          leftSection={<IconCopy size={16} aria-hidden />}
+          onClick={() => void copy()}
+        >
           {t('copy')}
         </Button>
         <Button onClick={onKept}>{texts.kept}</Button>

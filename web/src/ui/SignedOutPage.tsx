@@ -42,7 +42,9 @@ export function SignedOutPage({ name, title, text, isWide = false, children, bel
             </p>
             <LanguageSwitcher size="xs" />
           </div>
-          {message && <DismissibleAlert onClose={() => setMessage(undefined)}>{message}</DismissibleAlert>}
+          {message && (
+            <DismissibleAlert onClose={() => setMessage(undefined)}>{message}</DismissibleAlert>
+          )}
           <div>
             <h1 className={classes.title}>{title}</h1>
             {text && <p className={classes.text}>{text}</p>}

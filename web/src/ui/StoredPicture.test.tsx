@@ -3,9 +3,13 @@ import { expect, it } from 'vitest'
 import { StoredPicture } from './StoredPicture.tsx'
 
 it('T269: a stored picture that cannot be loaded says so in its place; another one in its place is tried', () => {
-  const { rerender } = render(<StoredPicture path="files/lid.jpg" alt="After the repair" className="photo" />)
+  const { rerender } = render(
+    <StoredPicture path="files/lid.jpg" alt="After the repair" className="photo" />,
+  )
   fireEvent.error(screen.getByRole('img', { name: 'After the repair' }))
-  const words = screen.getByRole('img', { name: 'After the repair: The picture could not be loaded.' })
+  const words = screen.getByRole('img', {
+    name: 'After the repair: The picture could not be loaded.',
+  })
   expect(words).toHaveTextContent('The picture could not be loaded.')
   expect(words).toHaveClass('photo')
   rerender(<StoredPicture path="files/screwed.jpg" alt="After the repair" className="photo" />)

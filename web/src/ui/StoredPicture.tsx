@@ -30,7 +30,11 @@ export function StoredPicture({ path, alt, className, ...size }: Props) {
       />
     )
   return (
-    <span className={`${classes.words} ${className}`} role="img" aria-label={labelled(alt, t('pictureBroken'))}>
+    <span
+      className={`${classes.words} ${className}`}
+      role="img"
+      aria-label={labelled(alt, t('pictureBroken'))}
+    >
       {t('pictureBroken')}
     </span>
   )

@@ -9,9 +9,19 @@ export function UpgradeLink({ error }: { error: unknown }) {
   const { t } = useTranslation('ui')
   // also rendered when nobody is signed in: sends no request itself
   const { data: me } = useQuery({ ...meQuery(), enabled: false })
-  if (!(error instanceof ApiError) || error.status !== 402 || me?.role !== 'Admin' || me.clientId === null) return null
+  if (
+    !(error instanceof ApiError) ||
+    error.status !== 402 ||
+    me?.role !== 'Admin' ||
+    me.clientId === null
+  )
+    return null
   return (
-    <Link to="/chargify/$clientId" params={{ clientId: String(me.clientId) }} style={{ color: 'inherit' }}>
+    <Link
+      to="/chargify/$clientId"
+      params={{ clientId: String(me.clientId) }}
+      style={{ color: 'inherit' }}
+    >
       {t('upgrade')}
     </Link>
   )

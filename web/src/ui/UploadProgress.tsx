@@ -22,7 +22,12 @@ export function UploadProgress({ title, sent, total, onStop }: Props) {
     <div className={classes.upload}>
       <div className={classes.words}>
         <span>{text}</span>
-        <Progress value={total > 0 ? (sent / total) * 100 : 0} size="sm" aria-label={title} animated={isSent} />
+        <Progress
+          value={total > 0 ? (sent / total) * 100 : 0}
+          size="sm"
+          aria-label={title}
+          animated={isSent}
+        />
       </div>
       <Button variant="subtle" color="gray" size="compact-sm" onClick={onStop}>
         {t('stopUpload')}

@@ -26,7 +26,9 @@ const isAccepted = (file: Pick<File, 'name' | 'type'>, accept: string): boolean 
   accept.split(',').some((part) => {
     const kind = part.trim().toLowerCase()
     if (kind === anyFile) return true
-    return kind.startsWith('.') ? file.name.toLowerCase().endsWith(kind) : file.type.toLowerCase() === kind
+    return kind.startsWith('.')
+      ? file.name.toLowerCase().endsWith(kind)
+      : file.type.toLowerCase() === kind
   })
 
 /**

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { acceptedFiles } from './acceptedFiles.ts'
 
-const photo = (name: string, size = 10) => new File(['x'.repeat(size)], name, { type: 'image/jpeg' })
+const photo = (name: string, size = 10) =>
+  new File(['x'.repeat(size)], name, { type: 'image/jpeg' })
 const rule = { accept: 'image/jpeg,image/png', max: 2, maxBytes: 20 }
 
 it('a drop zone keeps what fits and names what it leaves out, by reason', () => {

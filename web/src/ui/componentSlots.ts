@@ -67,7 +67,12 @@ export interface ComponentSlots {
   /** above the dashboard's tables: what waits, is late or comes next */
   HomeSections: ComponentType
   /** below the dashboard's tables, or first of all, for these roles; lazy, so that nobody else loads them (T37) */
-  dashboardBlocks: readonly { key: string; roles: readonly Role[]; isFirst?: true; Block: ComponentType }[]
+  dashboardBlocks: readonly {
+    key: string
+    roles: readonly Role[]
+    isFirst?: true
+    Block: ComponentType
+  }[]
   /** above the form of a new inspection: whether the client can have one more */
   ClientNotice: ComponentType<{ clientId: number }>
   /** in the header of an inspection: actions on it as a whole; lazy */

@@ -6,7 +6,8 @@ export const hideBrokenPictures = (): void => {
   const show =
     (visibility: 'hidden' | '') =>
     ({ target }: Event) => {
-      if (target instanceof HTMLImageElement && target.alt === '') target.style.visibility = visibility
+      if (target instanceof HTMLImageElement && target.alt === '')
+        target.style.visibility = visibility
     }
   document.addEventListener('error', show('hidden'), true)
   document.addEventListener('load', show(''), true)

@@ -7,7 +7,16 @@ it('a layout that was kept is used, anything else in the storage is as if nothin
     isSideBarNarrow: true,
     drawerHeight: 320,
   })
-  for (const damaged of [null, '', '{', 'null', '7', '[]', '{"isSideBarNarrow":"yes"}', '{"drawerHeight":"tall"}']) {
+  for (const damaged of [
+    null,
+    '',
+    '{',
+    'null',
+    '7',
+    '[]',
+    '{"isSideBarNarrow":"yes"}',
+    '{"drawerHeight":"tall"}',
+  ]) {
     expect(parseLayoutPreferences(damaged)).toEqual({ isSideBarNarrow: false })
   }
 })
@@ -31,7 +40,9 @@ it('what was chosen is kept in this browser under LayoutConfig, where the next p
     getItem: (key: string) => storage.get(key) ?? null,
     setItem: (key: string, value: string) => storage.set(key, value),
   })
-  vi.doMock('react', () => ({ useSyncExternalStore: (_listen: unknown, read: () => unknown) => read() }))
+  vi.doMock('react', () => ({
+    useSyncExternalStore: (_listen: unknown, read: () => unknown) => read(),
+  }))
   const [initial, choose] = await openPage()
   expect(initial).toEqual({ isSideBarNarrow: false })
   choose({ isSideBarNarrow: true })

@@ -34,8 +34,13 @@ type TableParam = keyof typeof tableParams
 
 /** The name of a table's parameter in the address: `page`, or `donePage` for the table named `done`. */
 export const paramOf = <Name extends string>(table: Name, param: TableParam) =>
-  (table === '' ? param : `${table}${param[0]?.toUpperCase()}${param.slice(1)}`) as TableKey<Name, TableParam>
-type TableKey<Name extends string, Param extends TableParam> = Name extends '' ? Param : `${Name}${Capitalize<Param>}`
+  (table === '' ? param : `${table}${param[0]?.toUpperCase()}${param.slice(1)}`) as TableKey<
+    Name,
+    TableParam
+  >
+type TableKey<Name extends string, Param extends TableParam> = Name extends ''
+  ? Param
+  : `${Name}${Capitalize<Param>}`
 type TableShape<Name extends string> = {
   [Param in TableParam as TableKey<Name, Param>]: (typeof tableParams)[Param]
 }
@@ -46,14 +51,19 @@ type TableShape<Name extends string> = {
  */
 export const listSearch = <const Name extends string>(...tables: readonly Name[]) => {
   const shapes = tables.flatMap((table) =>
-    Object.entries(tableParams).map(([param, schema]) => [paramOf(table, param as TableParam), schema]),
+    Object.entries(tableParams).map(([param, schema]) => [
+      paramOf(table, param as TableParam),
+      schema,
+    ]),
   )
   return { q: word, ...(Object.fromEntries(shapes) as TableShape<Name>) }
 }
 
 /** Removes the page of every table, because a new search starts on the first one. */
 export const withoutPages = (search: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(search).filter(([key]) => key !== 'page' && !key.endsWith('Page')))
+  Object.fromEntries(
+    Object.entries(search).filter(([key]) => key !== 'page' && !key.endsWith('Page')),
+  )
 
 /** The requested size if the app offers it, else the fallback. */
 export const sizeOf = (requested: unknown, fallback: number): number =>

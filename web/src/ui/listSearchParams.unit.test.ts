@@ -10,7 +10,9 @@ describe('what a list keeps in the address', () => {
       'donePage',
       'doneSort',
     ])
-    expect(search({ q: 'lobby', page: 2, donePage: 3, doneSize: 50, doneSort: '-scanDate' })).toEqual({
+    expect(
+      search({ q: 'lobby', page: 2, donePage: 3, doneSize: 50, doneSort: '-scanDate' }),
+    ).toEqual({
       q: 'lobby',
       page: 2,
       donePage: 3,
@@ -21,7 +23,9 @@ describe('what a list keeps in the address', () => {
 
   it('takes a mistyped address for one that says nothing', () => {
     expect(search({ q: 204, page: 'two', donePage: -1, size: 2.5 })).toEqual({ q: '204' })
-    expect([sizeOf(50, 10), sizeOf(51, 10), sizeOf('50', 10), sizeOf(undefined, 10)]).toEqual([50, 10, 10, 10])
+    expect([sizeOf(50, 10), sizeOf(51, 10), sizeOf('50', 10), sizeOf(undefined, 10)]).toEqual([
+      50, 10, 10, 10,
+    ])
   })
 
   it('begins every table anew when something else is searched, and keeps their order and size', () => {

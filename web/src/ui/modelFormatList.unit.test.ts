@@ -10,5 +10,7 @@ it('T280: the formats of models are listed as their names in the contract', () =
   const list = modelFormatList()
   expect(list).toMatch(/^GLB, glTF, .+, or \w+$/)
   for (const name of namedFormats) expect(list).toContain(name)
-  expect(i18n.t('ui:modelHelp', { formats: list, size: 250 })).toContain(`${list} (several files as one ZIP)`)
+  expect(i18n.t('ui:modelHelp', { formats: list, size: 250 })).toContain(
+    `${list} (several files as one ZIP)`,
+  )
 })

@@ -40,7 +40,9 @@ export const recentlyOpened = (personId: number): OpenedRecord[] => {
 }
 
 const noteOpened = (personId: number, opened: OpenedRecord) => {
-  const others = recentlyOpened(personId).filter(({ kind, id }) => kind !== opened.kind || id !== opened.id)
+  const others = recentlyOpened(personId).filter(
+    ({ kind, id }) => kind !== opened.kind || id !== opened.id,
+  )
   try {
     localStorage.setItem(keyOf(personId), JSON.stringify([opened, ...others].slice(0, most)))
   } catch {

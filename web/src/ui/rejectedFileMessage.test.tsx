@@ -19,21 +19,32 @@ const offer = async (name: string, accept: string, size = 1) => {
       onChange={() => {}}
     />,
   )
-  const file = new File([new Uint8Array(size)], name, { type: name.endsWith('.jpg') ? 'image/jpeg' : '' })
+  const file = new File([new Uint8Array(size)], name, {
+    type: name.endsWith('.jpg') ? 'image/jpeg' : '',
+  })
   fireEvent.change(await screen.findByLabelText('Files'), { target: { files: [file] } })
   return (await screen.findByRole('alert')).textContent
 }
 
 describe('a file that a form cannot take is told what it is and what to do', () => {
   it.each([
-    ['house.ifc', 'house.ifc is an IFC building model. Export it as GLB from the program it comes from.'],
+    [
+      'house.ifc',
+      'house.ifc is an IFC building model. Export it as GLB from the program it comes from.',
+    ],
     [
       'house.fbx',
       'house.fbx is a 3D model of a kind that cannot be shown here. Export it as GLB from the program it comes from.',
     ],
     ['house.usda', 'house.usda is a USD model. Export it as GLB from the program it comes from.'],
-    ['house.laz', 'house.laz is a point cloud, which cannot be shown here. Make a mesh of it and export that as GLB.'],
-    ['roof.HEIC', 'roof.HEIC is a HEIC photo, which many browsers cannot show. Save it as JPEG or PNG.'],
+    [
+      'house.laz',
+      'house.laz is a point cloud, which cannot be shown here. Make a mesh of it and export that as GLB.',
+    ],
+    [
+      'roof.HEIC',
+      'roof.HEIC is a HEIC photo, which many browsers cannot show. Save it as JPEG or PNG.',
+    ],
     ['roof.tif', 'roof.tif is a TIFF picture, which browsers cannot show. Save it as JPEG or PNG.'],
     ['plan.pdf', 'plan.pdf is a PDF. Save the page you need as PNG or JPEG.'],
     ['plan.svg', 'plan.svg is an SVG drawing. Save it as JPEG or PNG.'],
@@ -41,7 +52,10 @@ describe('a file that a form cannot take is told what it is and what to do', () 
   ])('%s', async (name, words) => expect(await offer(name, models)).toBe(words))
 
   it.each([
-    ['tower.glb', 'tower.glb is too large. The limit is 1 MB. Export it with fewer triangles or smaller textures.'],
+    [
+      'tower.glb',
+      'tower.glb is too large. The limit is 1 MB. Export it with fewer triangles or smaller textures.',
+    ],
     ['roof.jpg', 'roof.jpg is too large. The limit is 1 MB. Save it with fewer pixels.'],
   ])('%s of more than the limit', async (name, words) => {
     expect(await offer(name, models, 1024 * 1024 + 1)).toBe(words)

@@ -38,7 +38,8 @@ const kindsOf = (accept: string): string => {
 
 /** Why an input with this `accept` rejects a file: what it is and what to do, else what the input accepts. */
 export const rejectedFileMessage = (name: string, accept: string): string => {
-  const what = endings.find(([ending]) => ending.test(name))?.[1] ?? (isNamedModel(name) ? 'Model' : undefined)
+  const what =
+    endings.find(([ending]) => ending.test(name))?.[1] ?? (isNamedModel(name) ? 'Model' : undefined)
   const takes = i18n.t('ui:takes', { kinds: kindsOf(accept) })
   if (!what) return `${i18n.t('ui:wrongKind', { name })} ${takes}`
   const [target, advice] = wayOut[what]

@@ -11,7 +11,8 @@ export interface ScreenAction {
 const offered = new Set<() => ScreenAction | null>()
 
 /** The actions of the page that is open, in the order of its components. */
-export const screenActions = (): ScreenAction[] => [...offered].flatMap((actionNow) => actionNow() ?? [])
+export const screenActions = (): ScreenAction[] =>
+  [...offered].flatMap((actionNow) => actionNow() ?? [])
 
 /** Offers an action while its component is shown; null: not now. */
 export const useScreenAction = (action: ScreenAction | null): void => {

@@ -29,13 +29,20 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // user input follows the direction of its own script, whatever the language of the interface
-    Input: { classNames: { input: classes.input }, defaultProps: { attributes: { input: { dir: 'auto' } } } },
+    Input: {
+      classNames: { input: classes.input },
+      defaultProps: { attributes: { input: { dir: 'auto' } } },
+    },
     InputLabel: { defaultProps: { dir: 'auto' } },
     ComboboxOption: { defaultProps: { dir: 'auto' } },
     InputWrapper: { classNames: { label: classes.label } },
     Modal: {
       // a title often is a name that somebody gave
-      defaultProps: { centered: true, transitionProps: { duration: 140 }, attributes: { title: { dir: 'auto' } } },
+      defaultProps: {
+        centered: true,
+        transitionProps: { duration: 140 },
+        attributes: { title: { dir: 'auto' } },
+      },
       // one that is higher than the window scrolls below its title
       styles: {
         content: { display: 'flex', flexDirection: 'column', overflow: 'hidden' },

@@ -25,7 +25,8 @@ const set = (next: readonly Toast[]) => {
 const add = (added: Omit<Toast, 'id'>) => {
   last += 1
   const id = last
-  const isSame = (t: Toast) => t.kind === added.kind && t.message === added.message && t.subject === added.subject
+  const isSame = (t: Toast) =>
+    t.kind === added.kind && t.message === added.message && t.subject === added.subject
   // the newest success is the one that counts: several would lie over the list that is being worked on
   const isReplaced = (t: Toast) => t.kind === 'done' && added.kind === 'done' && !t.undo
   // more than four at once would hide the page
@@ -35,12 +36,18 @@ const add = (added: Omit<Toast, 'id'>) => {
 const addFailed = (error: unknown, subject?: string) => {
   // the dialog that asks to sign in again says so already
   if (error instanceof ApiError && error.status === 401 && session.isLost()) return
-  add({ kind: 'failed', message: messageOf(error), error, ...(subject !== undefined && { subject }) })
+  add({
+    kind: 'failed',
+    message: messageOf(error),
+    error,
+    ...(subject !== undefined && { subject }),
+  })
 }
 
 /** Short notices. A success at the bottom left disappears after 6 s; a failure at the top stays until it is closed. */
 export const toast = {
-  done: (message: string, undo?: () => void) => add({ kind: 'done', message, ...(undo && { undo }) }),
+  done: (message: string, undo?: () => void) =>
+    add({ kind: 'done', message, ...(undo && { undo }) }),
   /** names what was saved, and offers to open it with `open` */
   saved: (message: string, subject: string, open?: () => void) =>
     add({ kind: 'done', message, subject, ...(open && { open }) }),

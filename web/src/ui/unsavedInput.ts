@@ -18,5 +18,8 @@ export function useNoteUnsaved(what: Unsaved['what'] | null, discard: Unsaved['d
   const note = use(NoteUnsavedContext)
   const latest = useRef(discard)
   latest.current = discard
-  useEffect(() => (what ? note?.({ what, discard: () => latest.current() }) : undefined), [note, what])
+  useEffect(
+    () => (what ? note?.({ what, discard: () => latest.current() }) : undefined),
+    [note, what],
+  )
 }

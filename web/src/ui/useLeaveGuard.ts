@@ -7,10 +7,12 @@ type Move = Parameters<ShouldBlockFn>[0]
 /** Whether a navigation opens another page; changes on the same page do not count. */
 export const isOtherPage = ({ current, next }: Move): boolean => current.pathname !== next.pathname
 
-const dialogOf = ({ search }: Move['next']): unknown => ('dialog' in search ? search.dialog : undefined)
+const dialogOf = ({ search }: Move['next']): unknown =>
+  'dialog' in search ? search.dialog : undefined
 
 /** Whether a navigation leaves the page or the dialog opened by `useDialog`. */
-export const isDialogLeft = (move: Move): boolean => isOtherPage(move) || dialogOf(move.current) !== dialogOf(move.next)
+export const isDialogLeft = (move: Move): boolean =>
+  isOtherPage(move) || dialogOf(move.current) !== dialogOf(move.next)
 
 /**
  * Asks before a navigation or closing the page loses unsaved changes. `discard` is called if the person agrees. A session

@@ -47,7 +47,11 @@ export const useListSearchParams = <Key extends string, Filter extends string = 
 }: Options<Key, Filter>): ListSearchParams<Key, Filter> => {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const name = { page: paramOf(table, 'page'), size: paramOf(table, 'size'), sort: paramOf(table, 'sort') }
+  const name = {
+    page: paramOf(table, 'page'),
+    size: paramOf(table, 'size'),
+    sort: paramOf(table, 'sort'),
+  }
 
   /** Turning pages pushes a history entry; typing and selecting replace it, or Back would undo letter by letter. */
   const go = (next: Record<string, unknown>, isStep = false) =>
@@ -55,12 +59,16 @@ export const useListSearchParams = <Key extends string, Filter extends string = 
 
   const q = typeof search.q === 'string' ? search.q : ''
   const chosen: Partial<Record<Filter, number>> = {}
-  for (const filter of filters) if (typeof search[filter] === 'number') chosen[filter] = search[filter]
+  for (const filter of filters)
+    if (typeof search[filter] === 'number') chosen[filter] = search[filter]
   const page = typeof search[name.page] === 'number' ? Number(search[name.page]) : 1
   const size = sizeOf(search[name.size], usualSize)
-  const sorted = sorts.flatMap((key): Sort<Key>[] => [key, `-${key}`]).find((one) => one === search[name.sort])
+  const sorted = sorts
+    .flatMap((key): Sort<Key>[] => [key, `-${key}`])
+    .find((one) => one === search[name.sort])
   const sort = sorted === undefined ? null : sortOf<Key>(sorted)
-  const sortAs = (next: Sort<Key> | undefined) => go({ ...search, [name.sort]: next, [name.page]: undefined })
+  const sortAs = (next: Sort<Key> | undefined) =>
+    go({ ...search, [name.sort]: next, [name.page]: undefined })
 
   return {
     q,
@@ -72,11 +80,21 @@ export const useListSearchParams = <Key extends string, Filter extends string = 
     asked: { page, size, ...(sorted !== undefined && { sort: sorted }), ...(q !== '' && { q }) },
     search: (text) => go({ ...withoutPages(search), q: text.trim() || undefined }),
     filter: (filter, id, others = []) =>
-      go({ ...withoutPages(search), ...Object.fromEntries(others.map((other) => [other, undefined])), [filter]: id }),
+      go({
+        ...withoutPages(search),
+        ...Object.fromEntries(others.map((other) => [other, undefined])),
+        [filter]: id,
+      }),
     clear: () =>
-      go({ ...withoutPages(search), q: undefined, ...Object.fromEntries(filters.map((one) => [one, undefined])) }),
-    turnTo: (next, isStep = true) => go({ ...search, [name.page]: next > 1 ? next : undefined }, isStep),
-    resize: (next) => go({ ...search, [name.size]: next === usualSize ? undefined : next, [name.page]: undefined }),
+      go({
+        ...withoutPages(search),
+        q: undefined,
+        ...Object.fromEntries(filters.map((one) => [one, undefined])),
+      }),
+    turnTo: (next, isStep = true) =>
+      go({ ...search, [name.page]: next > 1 ? next : undefined }, isStep),
+    resize: (next) =>
+      go({ ...search, [name.size]: next === usualSize ? undefined : next, [name.page]: undefined }),
     sortBy: (key) => sortAs(sort?.key !== key ? key : sort.isDown ? undefined : `-${key}`),
     sortAs,
   }

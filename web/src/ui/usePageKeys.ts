@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 
 /** What takes letters or arrow keys itself. */
-const ownKeys = 'input, textarea, select, [contenteditable], [role="application"], canvas, [role="slider"]'
+const ownKeys =
+  'input, textarea, select, [contenteditable], [role="application"], canvas, [role="slider"]'
 
 /** Calls what is bound to a key, by its name in lower case, unless the key belongs to a field, a dialog or the model. */
 export const usePageKeys = (actions: Readonly<Record<string, () => void>>): void => {
@@ -10,7 +11,8 @@ export const usePageKeys = (actions: Readonly<Record<string, () => void>>): void
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // a key that is held down decides once
-      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.defaultPrevented || event.repeat || event.ctrlKey || event.metaKey || event.altKey)
+        return
       if (event.target instanceof Element && event.target.closest(ownKeys)) return
       if (document.querySelector('dialog[open], [role="dialog"][aria-modal="true"]')) return
       const name = event.key.toLowerCase()

@@ -1,5 +1,9 @@
 import { Button, Switch } from '@mantine/core'
-import { type UserProject, type UserProjectSort, userProjectSorts } from '@nspect/contract/userProjects'
+import {
+  type UserProject,
+  type UserProjectSort,
+  userProjectSorts,
+} from '@nspect/contract/userProjects'
 import { nameOf, type User } from '@nspect/contract/users'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -41,7 +45,12 @@ export function AssignProjectsList({ user }: { user: User }) {
   }
   const columns: Column<UserProject, UserProjectSort>[] = [
     { key: 'name', title: t('name'), sort: 'projectName', render: (row) => row.projectName },
-    { key: 'type', title: t('type'), sort: 'projectTypeName', render: (row) => row.projectTypeName },
+    {
+      key: 'type',
+      title: t('type'),
+      sort: 'projectTypeName',
+      render: (row) => row.projectTypeName,
+    },
     {
       key: 'scanDate',
       title: t('scanDate'),
@@ -72,10 +81,18 @@ export function AssignProjectsList({ user }: { user: User }) {
       <ListToolbar label={t('search')} list={list}>
         {count > 0 && (
           <>
-            <Button variant="default" disabled={isSwitchingAll} onClick={() => void switchAll(true)}>
+            <Button
+              variant="default"
+              disabled={isSwitchingAll}
+              onClick={() => void switchAll(true)}
+            >
               {t('openAll')}
             </Button>
-            <Button variant="default" disabled={isSwitchingAll} onClick={() => void switchAll(false)}>
+            <Button
+              variant="default"
+              disabled={isSwitchingAll}
+              onClick={() => void switchAll(false)}
+            >
               {t('closeAll')}
             </Button>
           </>

@@ -45,9 +45,12 @@ describe('a switch', () => {
 
   it('that is turned while a search is on its way does not stop it, and is as it was turned in what is found', async () => {
     const found = held<typeof userProjectRoutes.listUserProjects>([row(7, 'First floor')])
-    server.serve(userProjectRoutes.listUserProjects, [row(7, 'First floor'), row(8, 'Second floor')], found, [
-      row(7, 'First floor', true),
-    ])
+    server.serve(
+      userProjectRoutes.listUserProjects,
+      [row(7, 'First floor'), row(8, 'Second floor')],
+      found,
+      [row(7, 'First floor', true)],
+    )
     server.serve(userProjectRoutes.saveUserProject, {})
     const { user: hand, fill, first } = await open()
     await fill(screen.getByRole('searchbox', { name: 'Search nSpections' }), 'first')
@@ -65,7 +68,9 @@ describe('a switch', () => {
     reportToken.keep('of-a-shared-report')
     await hand.click(first)
     await waitFor(() => expect(address()).toBe('/dashboard'))
-    expect((await screen.findAllByText('You do not have permission to perform this action.'))[0]).toBeVisible()
+    expect(
+      (await screen.findAllByText('You do not have permission to perform this action.'))[0],
+    ).toBeVisible()
     expect(reportToken.get()).toBeUndefined()
   })
 })
@@ -75,7 +80,10 @@ it('the whole list is opened by one call after a question', async () => {
   const { user: hand } = await open()
   await hand.click(screen.getByRole('button', { name: 'All visible' }))
   const question = within(await screen.findByRole('dialog'))
-  server.serve(userProjectRoutes.listUserProjects, [row(7, 'First floor', true), row(8, 'Second floor', true)])
+  server.serve(userProjectRoutes.listUserProjects, [
+    row(7, 'First floor', true),
+    row(8, 'Second floor', true),
+  ])
   await hand.click(question.getByRole('button', { name: 'All visible' }))
   await waitFor(() => expect(screen.getAllByRole('switch', { checked: true })).toHaveLength(2))
   expect(server.sent(userProjectRoutes.saveUserProjects).map(({ input }) => input)).toEqual([

@@ -30,8 +30,10 @@ export function AssignProjectsPage() {
       const toDashboard = <LinkButton to="/dashboard">{t('dashboard')}</LinkButton>
       return <EmptyState title={t('title')} text={t('notYours')} action={toDashboard} />
     }
-    if (!isId) return <EmptyState title={t('title')} text={errorText('record.missing')} action={toUsers} />
-    if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    if (!isId)
+      return <EmptyState title={t('title')} text={errorText('record.missing')} action={toUsers} />
+    if (query.isLoadingError)
+      return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     if (!user) return <LoadingState />
     if ((managers as readonly Role[]).includes(user.role)) {
       const text = t('seesAll', { name: nameOf(user), role: roleName(user.role) })

@@ -1,6 +1,10 @@
 import { projectRoutes } from '@nspect/contract/projects'
 import type { Sort } from '@nspect/contract/sort'
-import { type UserProject, type UserProjectSort, userProjectRoutes } from '@nspect/contract/userProjects'
+import {
+  type UserProject,
+  type UserProjectSort,
+  userProjectRoutes,
+} from '@nspect/contract/userProjects'
 import { userRoutes } from '@nspect/contract/users'
 import { type Query, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -38,7 +42,9 @@ export const useToggle = () => {
         ? {
             ...page,
             rows: page.rows.map((row) =>
-              row.projectId === projectId && row.userId === userId ? { ...row, accessibleToUser } : row,
+              row.projectId === projectId && row.userId === userId
+                ? { ...row, accessibleToUser }
+                : row,
             ),
           }
         : page,
@@ -48,9 +54,14 @@ export const useToggle = () => {
     // one request at a time: a switch toggled twice ends in its last state
     scope: { id: 'user-projects' },
     mutationFn: ({ projectId, userId, accessibleToUser }: UserProject) =>
-      call(userProjectRoutes.saveUserProject, { projectId, userId, accessibleToUser: !accessibleToUser }),
+      call(userProjectRoutes.saveUserProject, {
+        projectId,
+        userId,
+        accessibleToUser: !accessibleToUser,
+      }),
     onMutate: async (row) => {
-      for (const page of client.getQueryCache().findAll({ queryKey: list, predicate: isFirstLoad })) arriving.add(page)
+      for (const page of client.getQueryCache().findAll({ queryKey: list, predicate: isFirstLoad }))
+        arriving.add(page)
       // a first load goes on: nothing would ask for that page again
       await client.cancelQueries({ queryKey: list, predicate: (page) => !isFirstLoad(page) })
       setAccess(row, !row.accessibleToUser)
@@ -80,6 +91,7 @@ export const useToggleAll = () => {
   return useMutation({
     mutationFn: (body: { userId: number; q?: string; accessibleToUser: boolean }) =>
       call(userProjectRoutes.saveUserProjects, body),
-    onSuccess: () => invalidate(client, userProjectRoutes.listUserProjects, projectRoutes.listProjectsOfUser),
+    onSuccess: () =>
+      invalidate(client, userProjectRoutes.listUserProjects, projectRoutes.listProjectsOfUser),
   })
 }

@@ -44,13 +44,16 @@ export function ChangePasswordPage() {
       const back = <LinkButton to="/users">{t('users')}</LinkButton>
       return <EmptyState title={title} text={errorText('record.missing')} action={back} />
     }
-    if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    if (query.isLoadingError)
+      return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     return query.data ? <ChangePasswordForm user={query.data} /> : <LoadingState lines={4} />
   }
   return (
     <Page
       title={title}
-      {...(query.data && { subtitle: t('passwordFor', { name: nameOf(query.data), username: query.data.username }) })}
+      {...(query.data && {
+        subtitle: t('passwordFor', { name: nameOf(query.data), username: query.data.username }),
+      })}
       crumbs={[
         { label: t('dashboard'), link: { to: '/dashboard' } },
         ...(mayList ? [{ label: t('users'), link: { to: '/users' } } as const] : []),

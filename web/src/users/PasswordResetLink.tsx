@@ -43,7 +43,12 @@ export function PasswordResetLink({ user }: { user: User }) {
         </Button>
         <p className={classes.help}>{t('makeLinkText', { minutes: limits.resetMinutes })}</p>
         {shown && (
-          <TextInput label={t('linkToCopy')} readOnly value={shown} onFocus={(event) => event.currentTarget.select()} />
+          <TextInput
+            label={t('linkToCopy')}
+            readOnly
+            value={shown}
+            onFocus={(event) => event.currentTarget.select()}
+          />
         )}
       </div>
     </>

@@ -21,7 +21,11 @@ export function ResetTwoStep({ user }: { user: User }) {
     })
   return (
     <div className={classes.link}>
-      <Button variant="default" leftSection={<IconShieldOff size={16} aria-hidden />} onClick={() => void reset()}>
+      <Button
+        variant="default"
+        leftSection={<IconShieldOff size={16} aria-hidden />}
+        onClick={() => void reset()}
+      >
         {t('resetTwoStep')}
       </Button>
       <p className={classes.help}>{t('resetTwoStepText')}</p>

@@ -36,7 +36,10 @@ export function RoleAndClientFields({ me, user, form, labels }: Props) {
         error={errorOf('roleId') ?? roles.error?.message}
         data={[
           { value: '', label: t('pickRole'), disabled: true },
-          ...(roles.data ?? []).map(({ roleId, roleName }) => ({ value: String(roleId), label: nameOfRole(roleName) })),
+          ...(roles.data ?? []).map(({ roleId, roleName }) => ({
+            value: String(roleId),
+            label: nameOfRole(roleName),
+          })),
         ]}
         onChange={(event) => {
           const roleId = Number(event.currentTarget.value)
@@ -51,7 +54,9 @@ export function RoleAndClientFields({ me, user, form, labels }: Props) {
           withAsterisk={hasClient}
           disabled={!hasClient}
           placeholder={hasClient ? t('pickClient') : ''}
-          description={hasClient ? (isMoved(user, values) ? t('movesText') : undefined) : t('noClient')}
+          description={
+            hasClient ? (isMoved(user, values) ? t('movesText') : undefined) : t('noClient')
+          }
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           clearable={false}
           value={values.clientId}

@@ -83,7 +83,9 @@ describe('a new person', () => {
     await shown.user.click(addButton())
     await screen.findByText('User added successfully.')
 
-    const keys = server.sent(userRoutes.addUser).map(({ headers }) => headers.get('idempotency-key'))
+    const keys = server
+      .sent(userRoutes.addUser)
+      .map(({ headers }) => headers.get('idempotency-key'))
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
     expect(keys[1]).toBe(keys[0])
     expect(keys[2]).not.toBe(keys[0])
@@ -92,7 +94,9 @@ describe('a new person', () => {
   it('whose name is taken reads so beside the field, and nothing that was typed is lost', async () => {
     server.serve(
       userRoutes.addUser,
-      refused('user.nameTaken', { errors: [{ field: 'username', message: 'Somebody already has this username.' }] }),
+      refused('user.nameTaken', {
+        errors: [{ field: 'username', message: 'Somebody already has this username.' }],
+      }),
     )
     const shown = await openNewPerson()
     await fillIn(shown)
@@ -107,7 +111,9 @@ describe('a person whom somebody else has changed meanwhile', () => {
   const savedByOther = stored({ lastName: 'Weir-Holt', version: 4 })
   const openChanged = async () => {
     server.serve(userRoutes.readUser, stored())
-    server.serve(userRoutes.editUser, refused('record.stale', { current: savedByOther }), { id: 12 })
+    server.serve(userRoutes.editUser, refused('record.stale', { current: savedByOther }), {
+      id: 12,
+    })
     const shown = await renderScreen('/user/manage/12', { as: 'Admin' })
     await shown.user.type(await screen.findByRole('textbox', { name: /First Name/ }), ' Emil')
     await shown.user.click(screen.getByRole('button', { name: 'Save' }))
@@ -152,7 +158,10 @@ describe('the form of one person after another', () => {
   beforeEach(() => {
     people.set(3, stored({ id: 3, firstName: 'Ines' }))
     people.set(4, stored({ id: 4, firstName: 'Emil' }))
-    server.serve(userRoutes.readUser, ({ input }) => people.get(input.id) ?? refused('record.missing'))
+    server.serve(
+      userRoutes.readUser,
+      ({ input }) => people.get(input.id) ?? refused('record.missing'),
+    )
     server.serve(userProjectRoutes.listUserProjects, [])
   })
 

@@ -50,7 +50,8 @@ export function UserForm({ me, user: initialUser }: { me: Me; user: User | null 
   }).data
   const isOneself = user?.id === me.id
   const signsOut =
-    isMoved(user, values) || (user !== null && (values.username !== user.username || values.roleId !== user.roleId))
+    isMoved(user, values) ||
+    (user !== null && (values.username !== user.username || values.roleId !== user.roleId))
 
   const text = (name: 'firstName' | 'lastName' | 'phoneNumber' | 'username') => ({
     name,
@@ -65,7 +66,8 @@ export function UserForm({ me, user: initialUser }: { me: Me; user: User | null 
       onCancel={leave}
       conflict={{
         title: t('conflictTitle'),
-        rows: (savedByOther) => conflictRows(savedByOther, values, labels, client?.businessName ?? ''),
+        rows: (savedByOther) =>
+          conflictRows(savedByOther, values, labels, client?.businessName ?? ''),
       }}
     >
       <h2 className={parts.section}>{t('person')}</h2>

@@ -23,7 +23,10 @@ export function UserFormPage() {
   const title = t(isNew ? 'addTitle' : 'editTitle')
   const isId = /^[1-9]\d{0,9}$/.test(id)
   const mayList = mayEver(me.role, 'user.list')
-  const { record, failure, retry } = useFormRecord({ ...userDetail(Number(id)), enabled: isId && mayList })
+  const { record, failure, retry } = useFormRecord({
+    ...userDetail(Number(id)),
+    enabled: isId && mayList,
+  })
   if (!mayList) return <Forbidden title={title} text={t('notYours')} />
 
   const back = <LinkButton to="/users">{t('users')}</LinkButton>

@@ -25,7 +25,11 @@ import { useUserColumns } from './useUserColumns.tsx'
 export function UsersPage() {
   const { t } = useTranslation('users')
   const { role } = useMe()
-  return mayEver(role, 'user.list') ? <Users /> : <Forbidden title={t('users')} text={t('notYours')} />
+  return mayEver(role, 'user.list') ? (
+    <Users />
+  ) : (
+    <Forbidden title={t('users')} text={t('notYours')} />
+  )
 }
 
 const seesAll = (role: Role) => (managers as readonly Role[]).includes(role)
@@ -46,7 +50,12 @@ function Users() {
     const params = { userId: String(row.id) }
     const assign = { label: t('assign'), name: t('assignOf', { name }) }
     const password = { label: t('updatePassword'), name: t('passwordOf', { name }) }
-    const remover = { label: t('delete'), name: t('deleteOf', { name }), run: () => void remove(row), isDanger: true }
+    const remover = {
+      label: t('delete'),
+      name: t('deleteOf', { name }),
+      run: () => void remove(row),
+      isDanger: true,
+    }
     return [
       seesAll(row.role)
         ? { ...assign, whyNot: t('seesAll') }
@@ -76,7 +85,9 @@ function Users() {
   )
   // only SuperAdmins see SuperAdmins
   const shownRoles = roles.flatMap((one, n) =>
-    one === 'SuperAdmin' && me.role !== 'SuperAdmin' ? [] : [{ value: String(n + 1), label: roleName(one) }],
+    one === 'SuperAdmin' && me.role !== 'SuperAdmin'
+      ? []
+      : [{ value: String(n + 1), label: roleName(one) }],
   )
   return (
     <Page

@@ -25,9 +25,20 @@ export const useUserColumns = (): Column<User, UserSort>[] => {
       ),
     },
     { key: 'lastName', title: t('lastName'), sort: 'lastName', render: (row) => row.lastName },
-    { key: 'phoneNumber', title: t('phoneNumber'), sort: 'phoneNumber', render: (row) => row.phoneNumber || '-' },
+    {
+      key: 'phoneNumber',
+      title: t('phoneNumber'),
+      sort: 'phoneNumber',
+      render: (row) => row.phoneNumber || '-',
+    },
     { key: 'username', title: t('username'), sort: 'username', render: (row) => row.username },
     { key: 'client', title: t('client'), sort: 'client', render: (row) => row.client ?? '-' },
-    { key: 'role', title: t('role'), width: 120, sort: 'role', render: (row) => roleName(row.role) },
+    {
+      key: 'role',
+      title: t('role'),
+      width: 120,
+      sort: 'role',
+      render: (row) => roleName(row.role),
+    },
   ]
 }

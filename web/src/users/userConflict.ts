@@ -4,7 +4,13 @@ import { roleName } from '../i18n/displayNames.ts'
 import type { ConflictRow } from '../ui/SaveConflict.tsx'
 import { type UserValues, valuesOf } from './userForm.ts'
 
-const compared = { firstName: true, lastName: true, phoneNumber: true, username: true, roleId: true } as const
+const compared = {
+  firstName: true,
+  lastName: true,
+  phoneNumber: true,
+  username: true,
+  roleId: true,
+} as const
 
 /** Both versions of a user, field by field, as text. `client`: the name of the client that the form has. */
 export const conflictRows = (

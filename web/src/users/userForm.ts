@@ -66,7 +66,10 @@ export const bodyOfNew = (values: UserValues): NewUser => ({
 })
 
 /** An edited user as a request body, over the version that was loaded; without a password (T16). */
-export const bodyOfEdited = (values: UserValues, { id, version }: Pick<User, 'id' | 'version'>): EditedUser => ({
+export const bodyOfEdited = (
+  values: UserValues,
+  { id, version }: Pick<User, 'id' | 'version'>,
+): EditedUser => ({
   ...common(values),
   id,
   version,
@@ -86,15 +89,18 @@ export const userProblems = (
   const issues = (result.error?.issues ?? []).map((issue) => ({
     ...issue,
     // an empty select is missing, not invalid
-    message: issue.path[0] === 'roleId' && values.roleId === null ? 'value.required' : issue.message,
+    message:
+      issue.path[0] === 'roleId' && values.roleId === null ? 'value.required' : issue.message,
   }))
   const wantsPassword = isNew && !values.isInvited
   const isShort = wantsPassword && values.password !== '' && [...values.password].length < min
-  const needsClient = values.roleId !== null && !isOfNoClient(values.roleId) && values.clientId === null
+  const needsClient =
+    values.roleId !== null && !isOfNoClient(values.roleId) && values.clientId === null
   return {
     ...(isShort && { password: i18n.t('messages:password.tooShort', { min }) }),
     ...translateIssues(issues, labels),
-    ...(wantsPassword && values.password === '' && { password: i18n.t('messages:user.passwordNeeded') }),
+    ...(wantsPassword &&
+      values.password === '' && { password: i18n.t('messages:user.passwordNeeded') }),
     ...(needsClient && { clientId: i18n.t('messages:user.clientNeeded') }),
   }
 }

@@ -28,17 +28,24 @@ describe('what each field of a user takes', () => {
     expect([problems({}), problems({}, false)]).toEqual([{}, {}])
   })
 
-  it.each(['firstName', 'lastName', 'username'] as const)('%s is required, for a new and a stored user', (field) => {
-    for (const blank of ['', '   ']) {
-      expect(Object.keys(problems({ [field]: blank }))).toEqual([field])
-      expect(Object.keys(problems({ [field]: blank }, false))).toEqual([field])
-    }
-  })
+  it.each(['firstName', 'lastName', 'username'] as const)(
+    '%s is required, for a new and a stored user',
+    (field) => {
+      for (const blank of ['', '   ']) {
+        expect(Object.keys(problems({ [field]: blank }))).toEqual([field])
+        expect(Object.keys(problems({ [field]: blank }, false))).toEqual([field])
+      }
+    },
+  )
 
   it('a role is required; a phone number and a client are not', () => {
     expect(Object.keys(problems({ roleId: null }))).toEqual(['roleId'])
     expect(problems({ phoneNumber: '' })).toEqual({})
-    const { success } = userRoutes.addUser.body.safeParse({ ...bodyOfNew(good), phoneNumber: null, clientId: null })
+    const { success } = userRoutes.addUser.body.safeParse({
+      ...bodyOfNew(good),
+      phoneNumber: null,
+      clientId: null,
+    })
     expect(success).toBe(true)
   })
 
@@ -53,14 +60,22 @@ describe('what each field of a user takes', () => {
 
   it('T16: a password has 3 to 50 symbols', () => {
     expect(problems({ password: 'ab' })).toEqual({ password: 'Minimum 3 symbols' })
-    expect([problems({ password: 'abc' }), problems({ password: 'p'.repeat(50) })]).toEqual([{}, {}])
+    expect([problems({ password: 'abc' }), problems({ password: 'p'.repeat(50) })]).toEqual([
+      {},
+      {},
+    ])
     expect(problems({ password: 'p'.repeat(51) })).toEqual({ password: 'Maximum 50 symbols' })
   })
 
-  it.each(['firstName', 'lastName', 'phoneNumber'] as const)('%s has at most 50 symbols', (field) => {
-    expect(problems({ [field]: '7'.repeat(50) })).toEqual({})
-    expect(problems({ [field]: '7'.repeat(51) })).toEqual({ [field]: expect.stringContaining('50') })
-  })
+  it.each(['firstName', 'lastName', 'phoneNumber'] as const)(
+    '%s has at most 50 symbols',
+    (field) => {
+      expect(problems({ [field]: '7'.repeat(50) })).toEqual({})
+      expect(problems({ [field]: '7'.repeat(51) })).toEqual({
+        [field]: expect.stringContaining('50'),
+      })
+    },
+  )
 
   it('a username is an e-mail address of at most 50 symbols', () => {
     const mail = (symbols: number) => '@pierhouse.example'.padStart(symbols, 'a')

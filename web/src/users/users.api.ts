@@ -18,7 +18,10 @@ interface UserListParams {
 }
 
 /** A page of the users that match search and filters. */
-export const usersPage = (params: UserListParams, { client, role }: { client?: number; role?: number }) =>
+export const usersPage = (
+  params: UserListParams,
+  { client, role }: { client?: number; role?: number },
+) =>
   pageQuery(userRoutes.listUsers, {
     ...params,
     ...(client !== undefined && { clientId: client }),
@@ -51,4 +54,6 @@ export const resetTwoStep = ({ id }: Pick<User, 'id'>) => call(twoStepRoutes.res
 
 /** Creates a link by which a user chooses their password (T15). */
 export const useMakeResetLink = () =>
-  useMutation({ mutationFn: ({ id }: Pick<User, 'id'>) => call(accountRoutes.makeResetLink, { id }) })
+  useMutation({
+    mutationFn: ({ id }: Pick<User, 'id'>) => call(accountRoutes.makeResetLink, { id }),
+  })

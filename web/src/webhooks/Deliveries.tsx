@@ -1,5 +1,9 @@
 import { Button } from '@mantine/core'
-import { type WebhookDelivery, type WebhookEndpoint, webhookRoutes } from '@nspect/contract/webhooks'
+import {
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  webhookRoutes,
+} from '@nspect/contract/webhooks'
 import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -21,11 +25,19 @@ export function Deliveries({ endpoint: { id, isOn, failed } }: { endpoint: Webho
   const client = useQueryClient()
   const pages = useInfiniteQuery(deliveryPages(id))
   const { data, error, refetch } = pages
-  if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState lines={3} />
+  if (!data)
+    return error ? (
+      <ErrorState error={error} onRetry={() => void refetch()} />
+    ) : (
+      <LoadingState lines={3} />
+    )
   const deliveries = data.pages.flat()
   const replay = async (deliveryIds?: number[]) => {
     try {
-      const answer = await call(webhookRoutes.replayWebhookDeliveries, { id, ...(deliveryIds && { deliveryIds }) })
+      const answer = await call(webhookRoutes.replayWebhookDeliveries, {
+        id,
+        ...(deliveryIds && { deliveryIds }),
+      })
       toast.done(answer.message)
       await invalidateWebhooks(client)
     } catch (refused) {
@@ -66,7 +78,9 @@ function DeliveryRow({ delivery, onReplay }: RowProps) {
   const { state, tries, createdDateTime, nextTryAt, status, failure, body, messageId } = delivery
   const stamp = (instant: string) => formatDate(instant, 'stamp', displayTimeZone())
   const Icon = icons[state]
-  const result = failure ? t(`failure_${failure}`) : status !== null && t('status', { status: String(status) })
+  const result = failure
+    ? t(`failure_${failure}`)
+    : status !== null && t('status', { status: String(status) })
   return (
     <li data-state={state}>
       <Icon size={18} stroke={1.8} aria-hidden />

@@ -39,7 +39,8 @@ export function WebhookBox({ endpoint, onSecret }: Props) {
       setBusy(false)
     }
   }
-  const turn = () => act(() => call(webhookRoutes.saveWebhookEndpoint, { id, url, records, isOn: !isOn, version }))
+  const turn = () =>
+    act(() => call(webhookRoutes.saveWebhookEndpoint, { id, url, records, isOn: !isOn, version }))
   const test = () =>
     act(async () => {
       const answer = await call(webhookRoutes.testWebhookEndpoint, { id })
@@ -83,14 +84,21 @@ export function WebhookBox({ endpoint, onSecret }: Props) {
           {t(`stopped_${stopReason}`)}
         </p>
       )}
-      {isOn && failed > 0 && <p className={classes.attention}>{t('failedCount', { count: failed })}</p>}
+      {isOn && failed > 0 && (
+        <p className={classes.attention}>{t('failedCount', { count: failed })}</p>
+      )}
       {oldSecretUntil !== null && (
         <p className={classes.facts}>
           {t('oldSecret', { when: formatDate(oldSecretUntil, 'stamp', displayTimeZone()) })}
         </p>
       )}
       <div className={classes.buttons}>
-        <Button variant="default" size="xs" aria-expanded={shown === 'deliveries'} onClick={() => toggle('deliveries')}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-expanded={shown === 'deliveries'}
+          onClick={() => toggle('deliveries')}
+        >
           {t('deliveries')}
         </Button>
         {isOn && (
@@ -98,7 +106,12 @@ export function WebhookBox({ endpoint, onSecret }: Props) {
             {t('test')}
           </Button>
         )}
-        <Button variant="default" size="xs" aria-expanded={shown === 'form'} onClick={() => toggle('form')}>
+        <Button
+          variant="default"
+          size="xs"
+          aria-expanded={shown === 'form'}
+          onClick={() => toggle('form')}
+        >
           {t('edit')}
         </Button>
         <Button variant="default" size="xs" disabled={isBusy} onClick={() => void turn()}>
@@ -111,7 +124,9 @@ export function WebhookBox({ endpoint, onSecret }: Props) {
           {t('delete')}
         </Button>
       </div>
-      {shown === 'form' && <WebhookForm clientId={clientId} endpoint={endpoint} onClose={() => setShown(undefined)} />}
+      {shown === 'form' && (
+        <WebhookForm clientId={clientId} endpoint={endpoint} onClose={() => setShown(undefined)} />
+      )}
       {shown === 'deliveries' && <Deliveries endpoint={endpoint} />}
     </section>
   )

@@ -1,6 +1,11 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import { type WebhookEndpoint, type WebhookRecord, webhookRecords, webhookRoutes } from '@nspect/contract/webhooks'
+import {
+  type WebhookEndpoint,
+  type WebhookRecord,
+  webhookRecords,
+  webhookRoutes,
+} from '@nspect/contract/webhooks'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
@@ -26,14 +31,18 @@ interface Values {
 export function WebhookForm({ clientId, endpoint, onAdded, onClose }: Props) {
   const { t } = useTranslation(['webhooks', 'ui', 'messages'])
   const form = useSaveForm({
-    initial: (): Values => ({ url: endpoint?.url ?? '', records: endpoint?.records ?? ['pin', 'comment'] }),
+    initial: (): Values => ({
+      url: endpoint?.url ?? '',
+      records: endpoint?.records ?? ['pin', 'comment'],
+    }),
     problems: ({ url, records }) => ({
       ...(/^https?:\/\/./i.test(url.trim()) ? {} : { url: t('enterUrl') }),
       ...(records.length > 0 ? {} : { records: t('chooseRecords') }),
     }),
     send: async (values, _, options): Promise<{ secret?: string }> => {
       const changed = { url: values.url.trim(), records: values.records }
-      if (!endpoint) return call(webhookRoutes.addWebhookEndpoint, { ...changed, clientId }, options)
+      if (!endpoint)
+        return call(webhookRoutes.addWebhookEndpoint, { ...changed, clientId }, options)
       const { id, isOn, version } = endpoint
       await call(webhookRoutes.saveWebhookEndpoint, { ...changed, id, isOn, version }, options)
       return {}
@@ -47,7 +56,9 @@ export function WebhookForm({ clientId, endpoint, onAdded, onClose }: Props) {
   })
   return (
     <form className={classes.form} {...form.bind()}>
-      {form.failure && <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />}
+      {form.failure && (
+        <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />
+      )}
       <TextInput
         name="url"
         type="url"
@@ -64,7 +75,9 @@ export function WebhookForm({ clientId, endpoint, onAdded, onClose }: Props) {
         label={t('records')}
         error={form.errorOf('records')}
         value={form.values.records}
-        onChange={(records) => form.change({ records: webhookRecords.filter((one) => records.includes(one)) })}
+        onChange={(records) =>
+          form.change({ records: webhookRecords.filter((one) => records.includes(one)) })
+        }
       >
         <div className={classes.records}>
           {webhookRecords.map((record) => (

@@ -1,4 +1,8 @@
-import { type WebhookDelivery, type WebhookEndpoint, webhookRoutes } from '@nspect/contract/webhooks'
+import {
+  type WebhookDelivery,
+  type WebhookEndpoint,
+  webhookRoutes,
+} from '@nspect/contract/webhooks'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { refused, server } from '../testing/fakeServer.ts'
@@ -36,7 +40,10 @@ const open = () => renderScreen('/client/webhooks/2', { as: 'Admin' })
 describe('T257: webhooks of a client', () => {
   it('are added with an address and kinds of changes, and the secret is shown until it is kept', async () => {
     server.serve(webhookRoutes.listWebhookEndpoints, [])
-    server.serve(webhookRoutes.addWebhookEndpoint, refused('webhook.privateAddress'), { id: 7, secret })
+    server.serve(webhookRoutes.addWebhookEndpoint, refused('webhook.privateAddress'), {
+      id: 7,
+      secret,
+    })
     const { user, fill } = await open()
     expect(await screen.findByText('No webhooks yet')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'New webhook' }))
@@ -49,7 +56,9 @@ describe('T257: webhooks of a client', () => {
     await user.click(screen.getByRole('button', { name: 'Add' }))
     expect(await screen.findByText(/lies in a private network/)).toBeVisible()
     await fill(url, endpoint().url)
-    server.serve(webhookRoutes.listWebhookEndpoints, [endpoint({ records: ['pin', 'photo', 'comment'] })])
+    server.serve(webhookRoutes.listWebhookEndpoints, [
+      endpoint({ records: ['pin', 'photo', 'comment'] }),
+    ])
     await user.click(screen.getByRole('button', { name: 'Add' }))
     expect(await screen.findByRole('textbox', { name: 'Secret' })).toHaveValue(secret)
     expect(server.sent(webhookRoutes.addWebhookEndpoint)[1]?.input).toEqual({
@@ -63,7 +72,9 @@ describe('T257: webhooks of a client', () => {
   })
 
   it('T258: say why one is off, and are turned on with the version that was read', async () => {
-    server.serve(webhookRoutes.listWebhookEndpoints, [endpoint({ isOn: false, stopReason: 'failing', failed: 2 })])
+    server.serve(webhookRoutes.listWebhookEndpoints, [
+      endpoint({ isOn: false, stopReason: 'failing', failed: 2 }),
+    ])
     server.serve(webhookRoutes.saveWebhookEndpoint, { id: 7, version: 4 })
     const { user } = await open()
     expect(await screen.findByText(/no message arrived for two days/)).toBeVisible()
@@ -71,7 +82,11 @@ describe('T257: webhooks of a client', () => {
     server.serve(webhookRoutes.listWebhookEndpoints, [endpoint({ failed: 2, version: 4 })])
     await user.click(screen.getByRole('button', { name: 'Turn on' }))
     expect(await screen.findByText('2 messages were given up')).toBeVisible()
-    expect(server.sent(webhookRoutes.saveWebhookEndpoint)[0]?.input).toMatchObject({ id: 7, isOn: true, version: 3 })
+    expect(server.sent(webhookRoutes.saveWebhookEndpoint)[0]?.input).toMatchObject({
+      id: 7,
+      isOn: true,
+      version: 3,
+    })
   })
 
   it('T258: list what was sent and how that went, and send again what was given up', async () => {
@@ -83,14 +98,21 @@ describe('T257: webhooks of a client', () => {
     server.serve(webhookRoutes.replayWebhookDeliveries, { id: 7, count: 1 })
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Messages' }))
-    const [first] = await screen.findAllByRole('listitem').then((rows) => rows.filter((row) => row.dataset.state))
+    const [first] = await screen
+      .findAllByRole('listitem')
+      .then((rows) => rows.filter((row) => row.dataset.state))
     expect(first).toHaveTextContent(/given up · answered 503/)
     await user.click(within(first as HTMLElement).getByRole('button', { name: 'Send again' }))
     await waitFor(() =>
-      expect(server.sent(webhookRoutes.replayWebhookDeliveries)[0]?.input).toEqual({ id: 7, deliveryIds: [41] }),
+      expect(server.sent(webhookRoutes.replayWebhookDeliveries)[0]?.input).toEqual({
+        id: 7,
+        deliveryIds: [41],
+      }),
     )
     await user.click(screen.getByRole('button', { name: 'Send 1 failed message again' }))
-    await waitFor(() => expect(server.sent(webhookRoutes.replayWebhookDeliveries)[1]?.input).toEqual({ id: 7 }))
+    await waitFor(() =>
+      expect(server.sent(webhookRoutes.replayWebhookDeliveries)[1]?.input).toEqual({ id: 7 }),
+    )
   })
 
   it('are nobody’s but administrators’', async () => {

@@ -17,7 +17,8 @@ export function Webhooks({ clientId }: { clientId: number }) {
   const { t } = useTranslation('webhooks')
   const { data: endpoints, error, refetch } = useQuery(webhookList(clientId))
   const [doing, setDoing] = useState<'adding' | { secret: string }>()
-  if (!endpoints) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />
+  if (!endpoints)
+    return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <LoadingState />
   const rest = () => setDoing(undefined)
   const add = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setDoing('adding')}>
@@ -30,11 +31,19 @@ export function Webhooks({ clientId }: { clientId: number }) {
         <EmptyState title={t('none')} text={t('noneText')} action={add} />
       )}
       {endpoints.map((endpoint) => (
-        <WebhookBox key={endpoint.id} endpoint={endpoint} onSecret={(secret) => setDoing({ secret })} />
+        <WebhookBox
+          key={endpoint.id}
+          endpoint={endpoint}
+          onSecret={(secret) => setDoing({ secret })}
+        />
       ))}
       {doing === 'adding' && (
         <section className={classes.box} aria-label={t('add')}>
-          <WebhookForm clientId={clientId} onAdded={(secret) => setDoing({ secret })} onClose={rest} />
+          <WebhookForm
+            clientId={clientId}
+            onAdded={(secret) => setDoing({ secret })}
+            onClose={rest}
+          />
         </section>
       )}
       {typeof doing === 'object' && (

@@ -13,7 +13,8 @@ export function WebhooksPage() {
   const { t } = useTranslation('webhooks')
   const { clientId } = useParams({ from: '/staff/client/webhooks/$clientId' })
   const { role } = useMe()
-  if (!mayEver(role, 'webhook.manage')) return <Forbidden title={t('title')} text={errorText('role.denied')} />
+  if (!mayEver(role, 'webhook.manage'))
+    return <Forbidden title={t('title')} text={errorText('role.denied')} />
   return (
     <Page
       title={t('title')}

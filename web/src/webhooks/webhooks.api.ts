@@ -3,7 +3,8 @@ import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { invalidate, readQuery } from '../api/readQuery.ts'
 
-export const webhookList = (clientId: number) => readQuery(webhookRoutes.listWebhookEndpoints, { clientId })
+export const webhookList = (clientId: number) =>
+  readQuery(webhookRoutes.listWebhookEndpoints, { clientId })
 
 const pageSize = 50
 
@@ -18,8 +19,10 @@ export const deliveryPages = (id: number) =>
         { signal },
       ),
     initialPageParam: undefined as number | undefined,
-    getNextPageParam: (page: WebhookDelivery[]) => (page.length < pageSize ? undefined : page.at(-1)?.id),
-    refetchInterval: ({ state }) => (state.data?.pages[0]?.[0]?.state === 'waiting' ? 2_000 : false),
+    getNextPageParam: (page: WebhookDelivery[]) =>
+      page.length < pageSize ? undefined : page.at(-1)?.id,
+    refetchInterval: ({ state }) =>
+      state.data?.pages[0]?.[0]?.state === 'waiting' ? 2_000 : false,
   })
 
 export const invalidateWebhooks = (client: QueryClient): Promise<unknown> =>

@@ -2,9 +2,11 @@ export const accountMessages = {
   'account.registered': 'Welcome to nSpect. Your account is ready; please sign in.',
   'account.confirmationSent':
     'Almost done: a link to confirm your e-mail address is on its way to it. It holds for 24 hours.',
-  'account.confirmationSentAgain': 'If this address still waits to be confirmed, a new link is on its way to it.',
+  'account.confirmationSentAgain':
+    'If this address still waits to be confirmed, a new link is on its way to it.',
   'account.confirmed': 'Your e-mail address is confirmed. Please sign in.',
-  'account.resetSent': 'If there is an account with this e-mail, a link to reset the password is on its way to it.',
+  'account.resetSent':
+    'If there is an account with this e-mail, a link to reset the password is on its way to it.',
   'account.noSuchEmail': 'the requested {email} is not found',
   'account.passwordSet': 'Your password is set. Please sign in.',
   'account.sessionsEnded': 'Signed out there.',

@@ -1,5 +1,6 @@
 export const clientDataMessages = {
-  'clientData.exportStarted': 'The export is being made. It can be downloaded here when it is ready.',
+  'clientData.exportStarted':
+    'The export is being made. It can be downloaded here when it is ready.',
   'clientData.exportRunning': 'An export is being made already.',
   'clientData.purged': 'This client is being erased for good.',
   'clientData.purgedPaidElsewhere':

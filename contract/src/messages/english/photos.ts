@@ -2,7 +2,8 @@ import { limits } from '../../limits.ts'
 
 export const photoMessages = {
   'photo.required': 'Please choose a photo.',
-  'photo.kept': 'A photo that is there cannot be exchanged. Please add the new one and delete the old.',
+  'photo.kept':
+    'A photo that is there cannot be exchanged. Please add the new one and delete the old.',
   'photo.tooMany': `A point can have at most ${limits.photosPerPin} photos.`,
   'photo.saved': 'Photo saved.',
   'photo.captioned': 'Caption saved.',

@@ -5,7 +5,8 @@ export const settingMessages = {
   'setting.clientNeeded': 'Client selection is required',
   'setting.keyTaken': 'This client has a setting of that title already.',
   'setting.trueOrFalse': 'Please enter true or false.',
-  'setting.roles': 'Please enter roles, separated by commas: SuperAdmin, Admin, Manager, User, Viewer.',
+  'setting.roles':
+    'Please enter roles, separated by commas: SuperAdmin, Admin, Manager, User, Viewer.',
   'setting.currency': 'Please enter a currency code of three letters, such as EUR.',
   'setting.paperSize': 'Please enter A4 or Letter.',
   'setting.wholeNumber': 'Please enter a whole number that the setting allows.',

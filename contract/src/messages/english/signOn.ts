@@ -1,3 +1,4 @@
 export const signOnMessages = {
-  'signOn.noIssuer': 'No organisation signs in with this address here. Use your password, or ask your administrator.',
+  'signOn.noIssuer':
+    'No organisation signs in with this address here. Use your password, or ask your administrator.',
 } as const

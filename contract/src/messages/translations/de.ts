@@ -32,12 +32,14 @@ export const de: Translation = {
     'password.wrongOld': 'Das alte Passwort stimmt nicht',
     'twoStep.on': 'Die Anmeldung in zwei Schritten ist eingeschaltet.',
     'twoStep.off': 'Die Anmeldung in zwei Schritten ist ausgeschaltet.',
-    'twoStep.codesReplaced': 'Hier sind Ihre neuen Wiederherstellungscodes. Die alten gelten nicht mehr.',
+    'twoStep.codesReplaced':
+      'Hier sind Ihre neuen Wiederherstellungscodes. Die alten gelten nicht mehr.',
     'twoStep.reset':
       'Die Anmeldung in zwei Schritten ist zurückgesetzt: Angemeldet wird mit dem Passwort allein; das wurde der Person per E-Mail mitgeteilt.',
     'twoStep.wrongCode':
       'Dieser Code stimmt nicht. Geben Sie den ein, den Ihre App jetzt zeigt, und prüfen Sie, ob die Uhr des Telefons sich selbst stellt.',
-    'twoStep.usedCode': 'Dieser Code wurde schon verwendet. Warten Sie, bis Ihre App den nächsten zeigt.',
+    'twoStep.usedCode':
+      'Dieser Code wurde schon verwendet. Warten Sie, bis Ihre App den nächsten zeigt.',
     'twoStep.wrongPassword': 'Das Passwort stimmt nicht',
     'passkey.added': 'Der Passkey ist hinzugefügt. Ab jetzt können Sie sich damit anmelden.',
     'passkey.removed': 'Der Passkey ist entfernt: Niemand meldet sich mehr damit an.',
@@ -48,7 +50,8 @@ export const de: Translation = {
       'Die Adresse erfährt ab jetzt von Änderungen. Bewahren Sie ihr Geheimnis auf: Es wird nicht noch einmal gezeigt.',
     'webhook.saved': 'Webhook gespeichert.',
     'webhook.deleted': 'Webhook gelöscht.',
-    'webhook.secretChanged': 'Das neue Geheimnis gilt. Einen Tag lang werden Nachrichten auch mit dem alten signiert.',
+    'webhook.secretChanged':
+      'Das neue Geheimnis gilt. Einen Tag lang werden Nachrichten auch mit dem alten signiert.',
     'webhook.tested': 'Eine Testnachricht ist unterwegs.',
     'webhook.replayed': 'Die Nachrichten werden noch einmal gesendet.',
     'webhook.records': 'Bitte wählen Sie mindestens eine Art von Änderung.',
@@ -64,11 +67,13 @@ export const de: Translation = {
     'user.saved': 'Benutzer gespeichert.',
     'user.deleted': 'Benutzer gelöscht.',
     'user.passwordChanged': 'Passwort geändert. Andere Geräte dieser Person sind abgemeldet.',
-    'user.clientNeeded': 'Bitte wählen Sie einen Mandanten, wenn der Benutzer kein Superadministrator ist',
+    'user.clientNeeded':
+      'Bitte wählen Sie einen Mandanten, wenn der Benutzer kein Superadministrator ist',
     'user.passwordNeeded': 'Bitte geben Sie ein Passwort für den Benutzer ein',
     'user.usernameTaken': 'Dieser Benutzername ist bereits vergeben.',
     'userProject.saved': 'Zugriff geändert.',
-    'clientData.exportStarted': 'Der Export wird erstellt. Sobald er bereit ist, können Sie ihn hier herunterladen.',
+    'clientData.exportStarted':
+      'Der Export wird erstellt. Sobald er bereit ist, können Sie ihn hier herunterladen.',
     'clientData.exportRunning': 'Es wird bereits ein Export erstellt.',
     'clientData.purged': 'Dieser Mandant wird endgültig gelöscht.',
     'clientData.purgedPaidElsewhere':
@@ -76,7 +81,8 @@ export const de: Translation = {
     'clientData.otherName': 'Das ist nicht der Name des Mandanten.',
     'clientData.visitorNeeded': 'Der Name des Besuchers ist erforderlich',
     'clientData.visitorErased': 'Der Name ist gelöscht. Dort steht jetzt „Besucher“.',
-    'clientData.noSuchVisitor': 'Kein Besucher dieses Mandanten hat diesen Namen angegeben. Es wurde nichts geändert.',
+    'clientData.noSuchVisitor':
+      'Kein Besucher dieses Mandanten hat diesen Namen angegeben. Es wurde nichts geändert.',
     'client.added': 'Mandant hinzugefügt.',
     'client.saved': 'Mandant gespeichert.',
     'client.deleted': 'Mandant gelöscht.',
@@ -95,7 +101,8 @@ export const de: Translation = {
     'setting.clientNeeded': 'Die Auswahl eines Mandanten ist erforderlich',
     'setting.keyTaken': 'Dieser Mandant hat bereits eine Einstellung mit diesem Titel.',
     'setting.trueOrFalse': 'Bitte geben Sie true oder false ein.',
-    'setting.roles': 'Bitte geben Sie Rollen ein, durch Kommas getrennt: SuperAdmin, Admin, Manager, User, Viewer.',
+    'setting.roles':
+      'Bitte geben Sie Rollen ein, durch Kommas getrennt: SuperAdmin, Admin, Manager, User, Viewer.',
     'setting.currency': 'Bitte geben Sie einen dreistelligen Währungscode wie EUR ein.',
     'setting.paperSize': 'Bitte geben Sie A4 oder Letter ein.',
     'setting.wholeNumber': 'Bitte geben Sie eine ganze Zahl ein, die die Einstellung zulässt.',
@@ -106,7 +113,8 @@ export const de: Translation = {
     'projectType.deleted': 'nSpection-Typ gelöscht. Seine nSpections bleiben, wie sie sind.',
     'projectType.copied': 'nSpection-Typ kopiert.',
     'projectType.imported': 'nSpection-Typ importiert.',
-    'readyType.installed': 'Er gehört jetzt Ihnen: Nutzen Sie ihn, wie er ist, oder ändern Sie ihn.',
+    'readyType.installed':
+      'Er gehört jetzt Ihnen: Nutzen Sie ihn, wie er ist, oder ändern Sie ihn.',
     'home.firstStepsClosed': 'Die ersten Schritte sind geschlossen.',
     'part.nameNeeded': 'Name ist erforderlich',
     'part.checkBoxNameNeeded': 'Name der Checkbox ist erforderlich',
@@ -151,15 +159,19 @@ export const de: Translation = {
       'Ausgerichtet. Punkte des Modells sind nun auf diesem Bild zu sehen, und seine Punkte im Modell.',
     'picture.unaligned': 'Dieses Bild ist nicht mehr am Modell ausgerichtet.',
     'revision.aligned': 'Ausgerichtet. Die Punkte werden gleich übernommen.',
-    'revision.modelAligned': 'Ausgerichtet. Die Punkte stehen nun, wo sie hingehören, und sind zu prüfen.',
+    'revision.modelAligned':
+      'Ausgerichtet. Die Punkte stehen nun, wo sie hingehören, und sind zu prüfen.',
     'revision.pointKept': 'Der Punkt bleibt, wo er ist.',
     'revision.pointMoved': 'Der Punkt wurde verschoben.',
     'revision.pointDiscarded': 'Der Punkt wurde verworfen.',
     'revision.undone': 'Der Punkt wartet wieder.',
     'align.tooFew': 'Bitte wählen Sie mindestens drei Stellen, jede auf beiden Seiten.',
-    'align.tooClose': 'Die gewählten Stellen liegen zu nah beieinander. Bitte wählen Sie weit auseinanderliegende.',
-    'align.onOneLine': 'Die gewählten Stellen liegen alle auf einer Linie. Bitte wählen Sie eine daneben.',
-    'align.noMatch': 'Diese Stellen passen nicht zusammen. Bitte prüfen Sie, ob jede auf beiden Seiten dieselbe ist.',
+    'align.tooClose':
+      'Die gewählten Stellen liegen zu nah beieinander. Bitte wählen Sie weit auseinanderliegende.',
+    'align.onOneLine':
+      'Die gewählten Stellen liegen alle auf einer Linie. Bitte wählen Sie eine daneben.',
+    'align.noMatch':
+      'Diese Stellen passen nicht zusammen. Bitte prüfen Sie, ob jede auf beiden Seiten dieselbe ist.',
     'tour.added': 'Die Panoramen wurden hinzugefügt.',
     'tour.saved': 'Der Rundgang wurde gespeichert.',
     'tour.removed': 'Das Panorama wurde entfernt.',
@@ -226,8 +238,10 @@ export const de: Translation = {
     'comment.mentionUnknown':
       'Jemand, den Sie erwähnen, kann diese nSpection nicht sehen. Entfernen Sie die Erwähnung, oder bitten Sie einen Admin um Zugriff für die Person.',
     'comment.imageOrLink': 'Bitte senden Sie ein Bild oder einen Link, nicht beides.',
-    'comment.proofRequired': 'Bitte fügen Sie ein Bild oder einen Link hinzu, der die Reparatur zeigt.',
-    'comment.trap': 'Bitte lassen Sie das verborgene Feld leer und senden Sie den Kommentar erneut.',
+    'comment.proofRequired':
+      'Bitte fügen Sie ein Bild oder einen Link hinzu, der die Reparatur zeigt.',
+    'comment.trap':
+      'Bitte lassen Sie das verborgene Feld leer und senden Sie den Kommentar erneut.',
     'comment.saved': 'Kommentar hinzugefügt.',
     'comment.changed': 'Kommentar geändert.',
     'comment.hidden': 'Kommentar ausgeblendet.',
@@ -260,12 +274,14 @@ export const de: Translation = {
     'billing.tierNeeded': 'Bitte wählen Sie einen Tarif.',
     'billing.profileNeeded': 'Bitte wählen Sie eine Zahlungsart.',
     'billing.tokenNeeded': 'Bitte geben Sie die Karte noch einmal ein.',
-    'billing.rawCard': 'Kartendaten werden nie hierher gesendet. Sie gehen nur an den Zahlungsanbieter.',
+    'billing.rawCard':
+      'Kartendaten werden nie hierher gesendet. Sie gehen nur an den Zahlungsanbieter.',
   },
   errors: {
     'input.invalid': '{first}',
     'input.unreadable': 'Die Anfrage konnte nicht gelesen werden.',
-    'project.needsModel': 'Bitte laden Sie Bilder für die nSpection hoch oder geben Sie den Link zu Ihrem Modell ein.',
+    'project.needsModel':
+      'Bitte laden Sie Bilder für die nSpection hoch oder geben Sie den Link zu Ihrem Modell ein.',
     'image.notValid': '{name} ist kein gültiges Bild.',
     'image.tooLarge': 'Das Bild ist zu groß: {name}. Erlaubt sind {limit}.',
     'session.ended': 'Bitte melden Sie sich an, um fortzufahren.',
@@ -282,28 +298,37 @@ export const de: Translation = {
       'Berichte mit mehr als {points} Punkten werden im Hintergrund vorbereitet. Bitte starten Sie einen im Bericht.',
     'look.nothingToShow': 'Es gibt noch keine Inspektion mit Punkten, die gezeigt werden könnte.',
     'print.noTicket': 'Dieser Drucklink ist abgelaufen. Bitte drucken Sie den Bericht erneut.',
-    'tier.unavailable': 'Diese Funktion steht Ihnen nicht zur Verfügung. Bitte wechseln Sie in einen höheren Tarif.',
-    'tier.wholeReport': 'Bitte wechseln Sie in einen höheren Tarif, um alle Punkte in den Bericht aufzunehmen.',
+    'tier.unavailable':
+      'Diese Funktion steht Ihnen nicht zur Verfügung. Bitte wechseln Sie in einen höheren Tarif.',
+    'tier.wholeReport':
+      'Bitte wechseln Sie in einen höheren Tarif, um alle Punkte in den Bericht aufzunehmen.',
     'role.denied': 'Sie haben keine Berechtigung für diese Aktion.',
     'share.viewOnly': 'In diesem Bericht sind keine Kommentare erlaubt.',
     'comment.others': 'Diesen Kommentar kann nur ändern, wer ihn geschrieben hat.',
-    'comment.tooLate': 'Ein Kommentar kann bis {minutes} Minuten nach dem Schreiben geändert werden.',
+    'comment.tooLate':
+      'Ein Kommentar kann bis {minutes} Minuten nach dem Schreiben geändert werden.',
     'share.noPoints': 'Über diesen Link können keine Punkte hinzugefügt werden.',
     'share.noRepairs': 'Über diesen Link können keine Reparaturen eingereicht werden.',
     'share.unreadable':
       'Die Adresse dieses Links kann nicht mehr angezeigt werden, weil der geheime Schlüssel des Servers geändert wurde. Wer sie hat, kann den Bericht weiterhin öffnen. Widerrufen Sie den Link und erstellen Sie einen neuen.',
     'savedView.nameTaken': 'Eine Ansicht dieses Namens haben Sie schon.',
-    'savedView.tooMany': 'Für einen Typ können Sie höchstens {limit} Ansichten behalten. Löschen Sie zuerst eine.',
+    'savedView.tooMany':
+      'Für einen Typ können Sie höchstens {limit} Ansichten behalten. Löschen Sie zuerst eine.',
     'firm.nameTaken': 'Eine Firma dieses Namens gibt es schon.',
     'pin.notVisitors': 'Dieser Punkt wurde nicht von außen hinzugefügt.',
     'repair.accepted': 'Die Reparatur dieses Punkts wurde bereits abgenommen.',
-    'repair.changed': 'Jemand anderes hat diese Reparatur inzwischen geändert. Bitte sehen Sie sie noch einmal an.',
+    'repair.changed':
+      'Jemand anderes hat diese Reparatur inzwischen geändert. Bitte sehen Sie sie noch einmal an.',
     'photo.others': 'Dieses Foto kann nur löschen, wer es hinzugefügt hat, oder ein Manager.',
     'record.missing': 'Der angeforderte Datensatz wurde nicht gefunden',
-    'user.oneself': 'Sie können Ihr eigenes Konto nicht löschen und Ihre eigene Rolle nicht ändern.',
-    'user.lastOfRole': 'Das ist der letzte Administrator. Geben Sie die Rolle zuerst einer anderen Person.',
-    'user.lastOfClient': 'Das ist der einzige Benutzer des Mandanten; er kann nicht gelöscht werden.',
-    'user.ownPassword': 'Ihr eigenes Passwort ändern Sie auf Ihrer Kontoseite, mit dem alten Passwort.',
+    'user.oneself':
+      'Sie können Ihr eigenes Konto nicht löschen und Ihre eigene Rolle nicht ändern.',
+    'user.lastOfRole':
+      'Das ist der letzte Administrator. Geben Sie die Rolle zuerst einer anderen Person.',
+    'user.lastOfClient':
+      'Das ist der einzige Benutzer des Mandanten; er kann nicht gelöscht werden.',
+    'user.ownPassword':
+      'Ihr eigenes Passwort ändern Sie auf Ihrer Kontoseite, mit dem alten Passwort.',
     'challenge.ended':
       'Diese Anmeldung hat zu lange gedauert, oder seit ihrem Beginn hat sich etwas geändert. Bitte geben Sie Ihr Passwort noch einmal ein.',
     'login.passwordsClosed':
@@ -320,14 +345,18 @@ export const de: Translation = {
       '{name} hat Ihre E-Mail-Adresse nicht bestätigt, daher lässt sich Ihr Konto nicht danach finden. Bitte lassen Sie sie dort bestätigen.',
     'signOn.noRole':
       'Keine Ihrer Gruppen bei {name} darf nSpect benutzen. Bitte fragen Sie Ihre Administration, ob sie Sie in eine aufnimmt.',
-    'signOn.addressTooLong': 'Adressen haben hier höchstens {max} Zeichen. Bitte fragen Sie Ihre Administration.',
+    'signOn.addressTooLong':
+      'Adressen haben hier höchstens {max} Zeichen. Bitte fragen Sie Ihre Administration.',
     'signOn.noSeat':
       'Der Tarif Ihrer Organisation hat keinen Platz für eine weitere Person. Bitte fragen Sie Ihre Administration.',
     'apiKey.denied':
       'Ein API-Schlüssel kann das nicht: Konten, Schlüssel, Einstellungen und was zu einer Sitzung gehört, brauchen jemanden, der angemeldet ist.',
-    'apiKey.readOnly': 'Dieser API-Schlüssel kann nur lesen. Erstellen Sie einen anderen, um etwas zu ändern.',
-    'apiKey.tooMany': 'Sie haben schon 50 API-Schlüssel. Widerrufen Sie einen, der nicht mehr gebraucht wird.',
-    'webhook.tooMany': 'Es gibt schon 10 Webhooks. Löschen Sie einen, der nicht mehr gebraucht wird.',
+    'apiKey.readOnly':
+      'Dieser API-Schlüssel kann nur lesen. Erstellen Sie einen anderen, um etwas zu ändern.',
+    'apiKey.tooMany':
+      'Sie haben schon 50 API-Schlüssel. Widerrufen Sie einen, der nicht mehr gebraucht wird.',
+    'webhook.tooMany':
+      'Es gibt schon 10 Webhooks. Löschen Sie einen, der nicht mehr gebraucht wird.',
     'webhook.notHttps': 'Bitte geben Sie eine Adresse ein, die mit https:// beginnt.',
     'webhook.privateAddress':
       'Diese Adresse liegt in einem privaten Netz, in das hier nichts gesendet wird. Wer nSpect betreibt, kann es erlauben.',
@@ -352,7 +381,8 @@ export const de: Translation = {
       'Dieser Passkey wurde zuvor von etwas benutzt, das wie eine Kopie aussieht; er wird darum abgewiesen. Melden Sie sich mit Ihrem Passwort an, entfernen Sie ihn unter „Konto“, und informieren Sie Ihre Administratorin oder Ihren Administrator.',
     'passkey.closed':
       'Ihre Organisation meldet sich bei ihrem eigenen Identitätsanbieter an; Passkeys werden hier nicht benutzt. Bitte melden Sie sich dort an.',
-    'passkey.tooMany': 'Sie haben schon 20 Passkeys. Entfernen Sie einen, der nicht mehr gebraucht wird.',
+    'passkey.tooMany':
+      'Sie haben schon 20 Passkeys. Entfernen Sie einen, der nicht mehr gebraucht wird.',
     'passkey.known': 'Dieser Passkey wurde schon hinzugefügt.',
     'passkey.lastRequired':
       'Die Anmeldung in zwei Schritten ist für Sie vorgeschrieben, und dieser Passkey ist alles, was Sie dafür haben. Fügen Sie zuerst einen anderen hinzu, oder richten Sie eine Authenticator-App ein.',
@@ -381,12 +411,14 @@ export const de: Translation = {
     'projectType.gone': 'Dieser nSpection-Typ wurde gelöscht. Bitte wählen Sie einen anderen.',
     'part.order':
       'Inzwischen wurde ein Eintrag hinzugefügt oder gelöscht. Laden Sie neu und ordnen Sie die Einträge noch einmal.',
-    'project.clientGone': 'Der Mandant dieser Inspektion wurde gelöscht, daher kann sie nicht zurückgeholt werden.',
+    'project.clientGone':
+      'Der Mandant dieser Inspektion wurde gelöscht, daher kann sie nicht zurückgeholt werden.',
     'pin.otherModel':
       'Das Modell wurde ersetzt, während dieser Punkt gesetzt wurde. Bitte laden Sie neu und setzen Sie ihn auf das neue Modell.',
     'pin.otherPicture':
       'Das Bild wurde ersetzt, während dieser Punkt gezeichnet wurde. Bitte zeichnen Sie ihn auf das neue; laden Sie neu, falls es noch nicht zu sehen ist.',
-    'pin.noPanorama': 'Kein Panorama zeigt diese Stelle. Verschieben Sie den Punkt, oder verwerfen Sie ihn.',
+    'pin.noPanorama':
+      'Kein Panorama zeigt diese Stelle. Verschieben Sie den Punkt, oder verwerfen Sie ihn.',
     'record.stale':
       'Dieser Datensatz wurde von jemand anderem geändert. Laden Sie neu und versuchen Sie es noch einmal.',
     'key.otherBody': 'Diese Anfrage wurde bereits mit anderem Inhalt gesendet.',
@@ -402,12 +434,16 @@ export const de: Translation = {
       '{name} ließ sich nicht rechtzeitig öffnen. Versuchen Sie es gleich noch einmal oder speichern Sie das Bild als JPEG.',
     'image.pages':
       '{name} hat mehrere Seiten, von denen ein Bild nur eine behält. Bitte speichern Sie die Datei als PDF.',
-    'document.type': '{name} ist ein Programm oder eine Webseite und wird nicht als Dokument angenommen.',
+    'document.type':
+      '{name} ist ein Programm oder eine Webseite und wird nicht als Dokument angenommen.',
     'document.empty': '{name} ist leer.',
-    'document.othersFile': 'Dieses Dokument darf nur die Person löschen, die es hinzugefügt hat, oder ein Manager.',
+    'document.othersFile':
+      'Dieses Dokument darf nur die Person löschen, die es hinzugefügt hat, oder ein Manager.',
     'glb.notGlb': '{name} ist kein GLB-Modell.',
-    'model.notPanorama': '{name} hat {width} mal {height} Pixel. Ein Panorama ist doppelt so breit wie hoch.',
-    'glb.truncated': '{name} ist unvollständig oder beschädigt. Bitte exportieren Sie das Modell erneut.',
+    'model.notPanorama':
+      '{name} hat {width} mal {height} Pixel. Ein Panorama ist doppelt so breit wie hoch.',
+    'glb.truncated':
+      '{name} ist unvollständig oder beschädigt. Bitte exportieren Sie das Modell erneut.',
     'glb.externalFile':
       '{name} verweist auf eine fehlende Datei, {file}. Bitte packen Sie beide in ein ZIP oder exportieren Sie das Modell mit enthaltenen Texturen.',
     'glb.tooManyTriangles':
@@ -416,9 +452,12 @@ export const de: Translation = {
     'glb.texturesTooLarge':
       'Die Texturen von {name} brauchen zu viel Speicher. Bitte exportieren Sie es mit kleineren Texturen.',
     'glb.unsupported': '{name} benötigt {feature}; das wird nicht unterstützt.',
-    'glb.invalid': '{name} entspricht nicht dem glTF-Format ({detail}). Bitte exportieren Sie das Modell erneut.',
-    'model.invalid': '{name} entspricht nicht dem Format {format} ({detail}). Bitte exportieren Sie das Modell erneut.',
-    'model.schema': '{name} hat das Schema {version}. Bitte exportieren Sie es als IFC4, IFC2X3 oder IFC4X3.',
+    'glb.invalid':
+      '{name} entspricht nicht dem glTF-Format ({detail}). Bitte exportieren Sie das Modell erneut.',
+    'model.invalid':
+      '{name} entspricht nicht dem Format {format} ({detail}). Bitte exportieren Sie das Modell erneut.',
+    'model.schema':
+      '{name} hat das Schema {version}. Bitte exportieren Sie es als IFC4, IFC2X3 oder IFC4X3.',
     'model.noneInside':
       '{name} enthält kein Modell. Legen Sie eine Modelldatei ({formats}) hinein, zusammen mit den Dateien, die sie braucht.',
     'model.severalInside':
@@ -434,23 +473,30 @@ export const de: Translation = {
     'plan.notPdf': '{name} ist kein PDF.',
     'plan.encrypted':
       '{name} ist mit einem Passwort geschützt. Bitte speichern Sie die Datei ohne Passwort und versuchen Sie es erneut.',
-    'plan.damaged': '{name} ist unvollständig oder beschädigt. Bitte exportieren Sie das PDF erneut.',
+    'plan.damaged':
+      '{name} ist unvollständig oder beschädigt. Bitte exportieren Sie das PDF erneut.',
     'plan.noSheets': '{name} hat keine Seiten.',
-    'plan.tooManySheets': '{name} hat {count} Seiten; die Grenze liegt bei {limit}. Bitte teilen Sie die Datei auf.',
+    'plan.tooManySheets':
+      '{name} hat {count} Seiten; die Grenze liegt bei {limit}. Bitte teilen Sie die Datei auf.',
     'plan.tooMuch':
       '{name} braucht zum Lesen mehr Speicher oder Zeit, als vorhanden ist. Bitte teilen Sie die Datei auf.',
-    'picture.noModel': 'Diese nSpection zeigt kein 3D-Modell, an dem ein Bild ausgerichtet werden kann.',
-    'tour.notPanorama': 'Diese nSpection zeigt keine Panoramen. Ersetzen Sie zuerst ihr Modell durch Panoramen.',
+    'picture.noModel':
+      'Diese nSpection zeigt kein 3D-Modell, an dem ein Bild ausgerichtet werden kann.',
+    'tour.notPanorama':
+      'Diese nSpection zeigt keine Panoramen. Ersetzen Sie zuerst ihr Modell durch Panoramen.',
     'tour.onlyPanoramas':
       '{name} ist kein Panorama. Mehrere Dateien zugleich können nur Panoramen sein, jedes doppelt so breit wie hoch.',
     'tour.partOnly':
       '{name} enthält nur einen Teil eines Panoramas. Bitte exportieren Sie die ganze Kugel aus dem Programm der Kamera.',
     'tour.tooMany': 'Ein Rundgang hat höchstens {limit} Panoramen.',
-    'tour.otherNodes': 'Inzwischen wurden Panoramen hinzugefügt oder entfernt. Bitte sehen Sie die Liste erneut an.',
+    'tour.otherNodes':
+      'Inzwischen wurden Panoramen hinzugefügt oder entfernt. Bitte sehen Sie die Liste erneut an.',
     'plan.hasPoints':
       'Auf Blättern dieses Plansatzes stehen Punkte ({count}). Verschieben oder löschen Sie diese zuerst.',
-    'tour.hasPoints': 'In diesem Panorama stehen Punkte ({count}). Verschieben oder löschen Sie diese zuerst.',
-    'tour.lastNode': 'Eine nSpection behält ihr letztes Panorama. Um etwas anderes zu zeigen, ersetzen Sie das Modell.',
+    'tour.hasPoints':
+      'In diesem Panorama stehen Punkte ({count}). Verschieben oder löschen Sie diese zuerst.',
+    'tour.lastNode':
+      'Eine nSpection behält ihr letztes Panorama. Um etwas anderes zu zeigen, ersetzen Sie das Modell.',
     'tourCapture.notMatterport':
       'Diese nSpection zeigt keinen Matterport-Rundgang (mehr); es gibt also nichts aufzunehmen.',
     'tourCapture.noKey':
@@ -460,7 +506,8 @@ export const de: Translation = {
     'tourCapture.incomplete':
       'Es fehlen noch Panoramen ({count}). Nehmen Sie sie auf, oder sagen Sie, welche wegbleiben sollen.',
     'rate.exceeded': 'Zu viele Versuche. Bitte versuchen Sie es in {wait} erneut.',
-    'server.busy': 'Es wird gerade zu viel auf einmal gesendet. Bitte versuchen Sie es in {wait} erneut.',
+    'server.busy':
+      'Es wird gerade zu viel auf einmal gesendet. Bitte versuchen Sie es in {wait} erneut.',
     'live.tooMany':
       'Sie haben zu viele Inspektionen gleichzeitig geöffnet. Änderungen anderer erscheinen hier etwas später.',
     'billing.unset':

@@ -19,11 +19,13 @@ export const es: Translation = {
     'account.confirmationSentAgain':
       'Si esta dirección aún está pendiente de confirmar, recibirá en ella un enlace nuevo.',
     'account.confirmed': 'Su dirección de correo está confirmada. Inicie sesión.',
-    'account.resetSent': 'Si hay una cuenta con este correo, recibirá en él un enlace para restablecer la contraseña.',
+    'account.resetSent':
+      'Si hay una cuenta con este correo, recibirá en él un enlace para restablecer la contraseña.',
     'account.noSuchEmail': 'No se encontró {email}',
     'account.passwordSet': 'Su contraseña quedó establecida. Inicie sesión.',
     'account.sessionsEnded': 'Se cerró allí la sesión.',
-    'account.linkMade': 'El enlace está listo. Es válido durante 30 minutos y se puede usar una sola vez.',
+    'account.linkMade':
+      'El enlace está listo. Es válido durante 30 minutos y se puede usar una sola vez.',
     'password.differs': 'Las contraseñas deben coincidir',
     'password.differ': 'Las contraseñas no coinciden',
     'password.tooShort': 'La contraseña necesita al menos {min} caracteres',
@@ -31,12 +33,14 @@ export const es: Translation = {
     'password.wrongOld': 'La contraseña actual no es correcta',
     'twoStep.on': 'El inicio de sesión en dos pasos está activado.',
     'twoStep.off': 'El inicio de sesión en dos pasos está desactivado.',
-    'twoStep.codesReplaced': 'Estos son sus nuevos códigos de recuperación. Los anteriores ya no sirven.',
+    'twoStep.codesReplaced':
+      'Estos son sus nuevos códigos de recuperación. Los anteriores ya no sirven.',
     'twoStep.reset':
       'El inicio de sesión en dos pasos se ha restablecido: la persona inicia sesión solo con su contraseña y se le ha avisado por correo.',
     'twoStep.wrongCode':
       'Este código no es correcto. Escriba el que muestra ahora su aplicación y compruebe que el reloj del teléfono se ajusta solo.',
-    'twoStep.usedCode': 'Este código ya se ha usado. Espere a que su aplicación muestre el siguiente.',
+    'twoStep.usedCode':
+      'Este código ya se ha usado. Espere a que su aplicación muestre el siguiente.',
     'twoStep.wrongPassword': 'La contraseña no es correcta',
     'passkey.added': 'La llave de acceso se ha agregado. Ya puede iniciar sesión con ella.',
     'passkey.removed': 'La llave de acceso se ha eliminado: nadie inicia sesión con ella.',
@@ -63,12 +67,14 @@ export const es: Translation = {
     'user.invited': 'Usuario agregado. La invitación va en camino.',
     'user.saved': 'Usuario guardado.',
     'user.deleted': 'Usuario eliminado.',
-    'user.passwordChanged': 'Contraseña cambiada. Se cerró la sesión en los demás dispositivos de esta persona.',
+    'user.passwordChanged':
+      'Contraseña cambiada. Se cerró la sesión en los demás dispositivos de esta persona.',
     'user.clientNeeded': 'Elija un cliente si el usuario no es superadministrador',
     'user.passwordNeeded': 'Escriba una contraseña para el usuario',
     'user.usernameTaken': 'Alguien ya tiene este usuario.',
     'userProject.saved': 'Acceso cambiado.',
-    'clientData.exportStarted': 'Se está preparando la exportación. Podrá descargarla aquí cuando esté lista.',
+    'clientData.exportStarted':
+      'Se está preparando la exportación. Podrá descargarla aquí cuando esté lista.',
     'clientData.exportRunning': 'Ya se está preparando una exportación.',
     'clientData.purged': 'Este cliente se está borrando definitivamente.',
     'clientData.purgedPaidElsewhere':
@@ -76,7 +82,8 @@ export const es: Translation = {
     'clientData.otherName': 'Este no es el nombre del cliente.',
     'clientData.visitorNeeded': 'El nombre del visitante es obligatorio',
     'clientData.visitorErased': 'El nombre se ha borrado. Ahora pone «Visitante».',
-    'clientData.noSuchVisitor': 'Ningún visitante de este cliente indicó este nombre. No se ha cambiado nada.',
+    'clientData.noSuchVisitor':
+      'Ningún visitante de este cliente indicó este nombre. No se ha cambiado nada.',
     'client.added': 'Cliente agregado.',
     'client.saved': 'Cliente guardado.',
     'client.deleted': 'Cliente eliminado.',
@@ -145,8 +152,10 @@ export const es: Translation = {
     'plan.added': 'El juego de planos se agregó. Sus hojas aparecen una tras otra.',
     'plan.retried': 'La hoja se dibuja de nuevo.',
     'plan.removed': 'El juego de planos se ha quitado.',
-    'plan.revised': 'Se agregó la nueva revisión. Sus hojas se dibujan una tras otra y sus puntos se trasladan.',
-    'picture.aligned': 'Alineado. Los puntos del modelo se ven ahora en esta imagen, y los suyos en el modelo.',
+    'plan.revised':
+      'Se agregó la nueva revisión. Sus hojas se dibujan una tras otra y sus puntos se trasladan.',
+    'picture.aligned':
+      'Alineado. Los puntos del modelo se ven ahora en esta imagen, y los suyos en el modelo.',
     'picture.unaligned': 'Esta imagen ya no está alineada con el modelo.',
     'revision.aligned': 'Alineado. Los puntos se trasladan en un momento.',
     'revision.modelAligned': 'Alineado. Los puntos están ahora en su lugar y quedan por comprobar.',
@@ -157,7 +166,8 @@ export const es: Translation = {
     'align.tooFew': 'Elija al menos tres lugares, cada uno en ambos lados.',
     'align.tooClose': 'Los lugares elegidos están demasiado juntos. Elija otros alejados entre sí.',
     'align.onOneLine': 'Los lugares elegidos están todos en una línea. Elija uno al lado.',
-    'align.noMatch': 'Estos lugares no concuerdan. Compruebe que cada uno es el mismo en ambos lados.',
+    'align.noMatch':
+      'Estos lugares no concuerdan. Compruebe que cada uno es el mismo en ambos lados.',
     'tour.added': 'Se agregaron los panoramas.',
     'tour.saved': 'Se guardó el recorrido.',
     'tour.removed': 'Se quitó el panorama.',
@@ -175,8 +185,10 @@ export const es: Translation = {
       'Tras varios intentos, se desistió de crear copias más ligeras. El modelo se muestra tal como se subió.',
     'model.tooMuch':
       'El modelo necesita más memoria de la disponible para crear copias más ligeras. Se muestra tal como se subió.',
-    'model.tooLong': 'Crear copias más ligeras tardó demasiado. El modelo se muestra tal como se subió.',
-    'model.unreadable': 'No se pudieron crear copias más ligeras de este modelo. Se muestra tal como se subió.',
+    'model.tooLong':
+      'Crear copias más ligeras tardó demasiado. El modelo se muestra tal como se subió.',
+    'model.unreadable':
+      'No se pudieron crear copias más ligeras de este modelo. Se muestra tal como se subió.',
     'field.fractional': 'Fracción no válida',
     'field.decimal': 'Número decimal no válido',
     'field.fractionalWithUnit': 'Fracción con unidad no válida',
@@ -194,7 +206,8 @@ export const es: Translation = {
     'firmLink.made': 'El enlace de la empresa está listo.',
     'firmLink.sent': 'El enlace va de camino a la empresa.',
     'firm.deleted': 'Empresa eliminada.',
-    'pin.assigneeUnknown': 'Elija una persona que pueda ver esta inspección o una empresa del cliente.',
+    'pin.assigneeUnknown':
+      'Elija una persona que pueda ver esta inspección o una empresa del cliente.',
     'pin.saved': 'Punto guardado.',
     'pin.deleted': 'Punto eliminado.',
     'pin.restored': 'Punto restaurado.',
@@ -207,7 +220,8 @@ export const es: Translation = {
     'pinField.saved': 'Campo guardado.',
     'annotation.saved': 'Marca guardada.',
     'photo.required': 'Elija una foto.',
-    'photo.kept': 'Una foto existente no se puede cambiar por otra. Agregue la nueva y elimine la anterior.',
+    'photo.kept':
+      'Una foto existente no se puede cambiar por otra. Agregue la nueva y elimine la anterior.',
     'photo.tooMany': 'Un punto puede tener 10 fotos como máximo.',
     'photo.saved': 'Foto guardada.',
     'photo.captioned': 'Leyenda guardada.',
@@ -254,18 +268,21 @@ export const es: Translation = {
     'billing.tierNeeded': 'Debe seleccionar una opción.',
     'billing.profileNeeded': 'Debe seleccionar un medio de pago.',
     'billing.tokenNeeded': 'Vuelva a introducir la tarjeta.',
-    'billing.rawCard': 'Los datos de la tarjeta nunca se envían aquí. Solo los recibe el proveedor de pagos.',
+    'billing.rawCard':
+      'Los datos de la tarjeta nunca se envían aquí. Solo los recibe el proveedor de pagos.',
   },
   errors: {
     'input.invalid': '{first}',
     'input.unreadable': 'No se pudo leer la solicitud.',
-    'project.needsModel': 'Para continuar, suba imágenes de la nSpection o escriba el enlace de su modelo.',
+    'project.needsModel':
+      'Para continuar, suba imágenes de la nSpection o escriba el enlace de su modelo.',
     'image.notValid': '{name} no es una imagen válida.',
     'image.tooLarge': 'La imagen es demasiado grande: {name}. El límite es de {limit}.',
     'session.ended': 'Inicie sesión para continuar.',
     'request.otherSite':
       'Este cambio se ha rechazado porque no parece proceder de una página de nSpect. Vuelva a cargar la página e inténtelo de nuevo; si vuelve a ocurrir, avise a quien administra nSpect para usted.',
-    'account.unconfirmed': 'Confirme primero su dirección de correo con el enlace del mensaje que le enviamos.',
+    'account.unconfirmed':
+      'Confirme primero su dirección de correo con el enlace del mensaje que le enviamos.',
     'login.incorrect': 'los datos de inicio de sesión no son correctos',
     'share.noToken': 'No se encontró ningún token válido.',
     'share.completed': 'Esta inspección se completó el {day}.',
@@ -276,17 +293,20 @@ export const es: Translation = {
     'look.nothingToShow': 'Todavía no hay ninguna inspección con puntos que mostrar.',
     'print.noTicket': 'Este enlace de impresión ha caducado. Imprima el informe de nuevo.',
     'tier.unavailable': 'Esta función no está disponible para usted. Cambie a un plan superior.',
-    'tier.wholeReport': 'Cambie su suscripción a un plan superior para incluir todos los puntos en el informe.',
+    'tier.wholeReport':
+      'Cambie su suscripción a un plan superior para incluir todos los puntos en el informe.',
     'role.denied': 'No tiene permiso para realizar esta acción.',
     'share.viewOnly': 'No se permiten comentarios en este informe.',
     'comment.others': 'Solo quien escribió este comentario puede modificarlo.',
-    'comment.tooLate': 'Un comentario puede modificarse durante {minutes} minutos después de escribirlo.',
+    'comment.tooLate':
+      'Un comentario puede modificarse durante {minutes} minutos después de escribirlo.',
     'share.noPoints': 'Con este enlace no se pueden agregar puntos.',
     'share.noRepairs': 'Con este enlace no se pueden enviar reparaciones.',
     'share.unreadable':
       'La dirección de este enlace ya no se puede mostrar porque ha cambiado la clave secreta del servidor. Quien la tenga aún puede abrir el informe. Revoque el enlace y cree uno nuevo.',
     'savedView.nameTaken': 'Ya tiene una vista con este nombre.',
-    'savedView.tooMany': 'Puede guardar {limit} vistas de un tipo como máximo. Elimine una primero.',
+    'savedView.tooMany':
+      'Puede guardar {limit} vistas de un tipo como máximo. Elimine una primero.',
     'firm.nameTaken': 'Ya existe una empresa con este nombre.',
     'pin.notVisitors': 'Este punto no se agregó desde fuera.',
     'repair.accepted': 'La reparación de este punto ya fue aceptada.',
@@ -301,17 +321,22 @@ export const es: Translation = {
       'Este inicio de sesión ha tardado demasiado o algo ha cambiado desde que empezó. Escriba su contraseña otra vez.',
     'login.passwordsClosed':
       'Su organización inicia sesión en su propio proveedor de identidad. Elíjalo abajo en lugar de una contraseña.',
-    'signOn.ended': 'Este inicio de sesión ha tardado demasiado o se empezó en otro navegador. Empiece de nuevo.',
+    'signOn.ended':
+      'Este inicio de sesión ha tardado demasiado o se empezó en otro navegador. Empiece de nuevo.',
     'signOn.refused':
       'No se ha podido verificar la respuesta de {name}. Empiece de nuevo; si vuelve a ocurrir, avise a su administrador.',
     'signOn.unavailable':
       '{name} no responde en este momento. Inténtelo dentro de unos minutos o inicie sesión con su contraseña.',
-    'signOn.noAccount': '{name} le conoce, pero aquí no hay ninguna cuenta para usted. Pídasela a su administrador.',
+    'signOn.noAccount':
+      '{name} le conoce, pero aquí no hay ninguna cuenta para usted. Pídasela a su administrador.',
     'signOn.unverified':
       '{name} no ha verificado su dirección de correo, así que no se puede encontrar su cuenta con ella. Haga que la verifiquen allí.',
-    'signOn.noRole': 'Ninguno de sus grupos en {name} puede usar nSpect. Pida a su administrador que le agregue a uno.',
-    'signOn.addressTooLong': 'Aquí las direcciones tienen como máximo {max} caracteres. Pregunte a su administrador.',
-    'signOn.noSeat': 'El plan de su organización no tiene plaza para otra persona. Pregunte a su administrador.',
+    'signOn.noRole':
+      'Ninguno de sus grupos en {name} puede usar nSpect. Pida a su administrador que le agregue a uno.',
+    'signOn.addressTooLong':
+      'Aquí las direcciones tienen como máximo {max} caracteres. Pregunte a su administrador.',
+    'signOn.noSeat':
+      'El plan de su organización no tiene plaza para otra persona. Pregunte a su administrador.',
     'apiKey.denied':
       'Una clave de API no puede hacer esto: cuentas, claves, ajustes y lo que pertenece a una sesión requieren que alguien haya iniciado sesión.',
     'apiKey.readOnly': 'Esta clave de API solo puede leer. Cree otra para cambiar algo.',
@@ -321,9 +346,12 @@ export const es: Translation = {
     'webhook.privateAddress':
       'Esta dirección está en una red privada, a la que aquí no se envía nada. Quien administra nSpect puede permitirlo.',
     'webhook.off': 'Este webhook está desactivado. Actívelo primero.',
-    'twoStep.notStarted': 'Empiece de nuevo a configurar el inicio de sesión en dos pasos y escanee el nuevo código.',
-    'twoStep.alreadyOn': 'El inicio de sesión en dos pasos ya está activado. Vuelva a cargar la página para verlo.',
-    'twoStep.notOn': 'El inicio de sesión en dos pasos no está activado. Vuelva a cargar la página para verlo.',
+    'twoStep.notStarted':
+      'Empiece de nuevo a configurar el inicio de sesión en dos pasos y escanee el nuevo código.',
+    'twoStep.alreadyOn':
+      'El inicio de sesión en dos pasos ya está activado. Vuelva a cargar la página para verlo.',
+    'twoStep.notOn':
+      'El inicio de sesión en dos pasos no está activado. Vuelva a cargar la página para verlo.',
     'twoStep.oneself':
       'Su propio inicio de sesión en dos pasos se cambia en la página de su cuenta, con su contraseña y un código.',
     'passkey.ended': 'Ha tardado demasiado, o se empezó en otra página. Empiece de nuevo.',
@@ -331,7 +359,8 @@ export const es: Translation = {
       'Esta llave de acceso no se conoce aquí, o se eliminó. Inicie sesión con su contraseña y añádala de nuevo en «Cuenta».',
     'passkey.refused':
       'No se ha podido comprobar lo que respondió su dispositivo. Tiene que pedir su huella, su cara o su PIN. Inténtelo de nuevo.',
-    'passkey.wrongAddress': 'Las llaves de acceso solo funcionan en {address}. Abra nSpect allí e inténtelo de nuevo.',
+    'passkey.wrongAddress':
+      'Las llaves de acceso solo funcionan en {address}. Abra nSpect allí e inténtelo de nuevo.',
     'passkey.counter':
       'Algo que parece una copia de esta llave de acceso la usó antes, así que se rechaza. Inicie sesión con su contraseña, elimínela en «Cuenta» y avise a su administrador.',
     'passkey.closed':
@@ -361,8 +390,10 @@ export const es: Translation = {
     'project.completed': 'Esta inspección está completada y ya no se puede cambiar.',
     'project.active': 'Esta inspección no está completada.',
     'projectType.gone': 'Este tipo de nSpection se eliminó. Elija otro.',
-    'part.order': 'Otra persona agregó o eliminó una entrada entretanto. Recargue y ordénelas de nuevo.',
-    'project.clientGone': 'El cliente de esta inspección se eliminó, por lo que no se puede recuperar.',
+    'part.order':
+      'Otra persona agregó o eliminó una entrada entretanto. Recargue y ordénelas de nuevo.',
+    'project.clientGone':
+      'El cliente de esta inspección se eliminó, por lo que no se puede recuperar.',
     'pin.otherModel':
       'El modelo se reemplazó mientras se colocaba este punto. Recargue y colóquelo en el modelo nuevo.',
     'pin.otherPicture':
@@ -379,57 +410,69 @@ export const es: Translation = {
     'image.type': '{name} no es una imagen JPEG, PNG, WebP, GIF, HEIC, AVIF ni TIFF.',
     'image.notDecoded':
       'No se pudo abrir {name} a tiempo. Inténtelo de nuevo en un momento o guarde la imagen como JPEG.',
-    'image.pages': '{name} tiene varias páginas, de las que una imagen conserva una. Guárdelo como PDF.',
+    'image.pages':
+      '{name} tiene varias páginas, de las que una imagen conserva una. Guárdelo como PDF.',
     'document.type': '{name} es un programa o una página web y no se acepta como documento.',
     'document.empty': '{name} está vacío.',
     'document.othersFile': 'Solo quien agregó este documento o un gestor puede eliminarlo.',
     'glb.notGlb': '{name} no es un modelo GLB.',
-    'model.notPanorama': '{name} mide {width} por {height} píxeles. Un panorama es el doble de ancho que de alto.',
+    'model.notPanorama':
+      '{name} mide {width} por {height} píxeles. Un panorama es el doble de ancho que de alto.',
     'glb.truncated': '{name} está incompleto o dañado. Exporte el modelo de nuevo.',
     'glb.externalFile':
       '{name} remite a un archivo que falta, {file}. Ponga ambos en un ZIP o exporte el modelo con sus texturas dentro.',
     'glb.tooManyTriangles':
       '{name} tiene {count} triángulos; el límite es {limit}. Simplifique el modelo y vuelva a intentarlo.',
     'glb.tooLarge': '{name} es demasiado grande. El límite es {limit}.',
-    'glb.texturesTooLarge': 'Las texturas de {name} necesitan demasiada memoria. Expórtelo con texturas más pequeñas.',
+    'glb.texturesTooLarge':
+      'Las texturas de {name} necesitan demasiada memoria. Expórtelo con texturas más pequeñas.',
     'glb.unsupported': '{name} necesita {feature}, que no es compatible.',
     'glb.invalid': '{name} no cumple el formato glTF ({detail}). Exporte el modelo de nuevo.',
     'model.invalid': '{name} no cumple el formato {format} ({detail}). Exporte el modelo de nuevo.',
     'model.schema': '{name} usa el esquema {version}. Expórtelo como IFC4, IFC2X3 o IFC4X3.',
     'model.noneInside':
       '{name} no contiene ningún modelo. Incluya un archivo de modelo ({formats}) con los archivos que necesita.',
-    'model.severalInside': '{name} contiene más de un modelo: {file} y {other}. Ponga cada uno en su propio ZIP.',
+    'model.severalInside':
+      '{name} contiene más de un modelo: {file} y {other}. Ponga cada uno en su propio ZIP.',
     'glb.version': '{name} tiene el formato {version}. Exporte el modelo como GLB 2.0.',
     'glb.tooMuch':
       'Descomprimido, {name} contiene más partes o geometría de las que se pueden mostrar. Simplifique el modelo y vuelva a intentarlo.',
-    'glb.tooDeep': 'Las partes de {name} están anidadas a más de {limit} niveles. Exporte el modelo con menos niveles.',
+    'glb.tooDeep':
+      'Las partes de {name} están anidadas a más de {limit} niveles. Exporte el modelo con menos niveles.',
     'glb.picture':
       'La textura {number} de {name} no es PNG, JPEG, WebP ni KTX2. Exporte el modelo con texturas en uno de estos formatos.',
     'glb.empty': '{name} no contiene superficies que ver.',
     'plan.notPdf': '{name} no es un PDF.',
-    'plan.encrypted': '{name} está protegido con una contraseña. Guárdelo sin ella y vuelva a intentarlo.',
+    'plan.encrypted':
+      '{name} está protegido con una contraseña. Guárdelo sin ella y vuelva a intentarlo.',
     'plan.damaged': '{name} está incompleto o dañado. Exporte el PDF de nuevo.',
     'plan.noSheets': '{name} no tiene páginas.',
-    'plan.tooManySheets': '{name} tiene {count} páginas; el límite es {limit}. Divídalo en varios archivos.',
-    'plan.tooMuch': 'Leer {name} requiere más memoria o tiempo de los disponibles. Divídalo en varios archivos.',
+    'plan.tooManySheets':
+      '{name} tiene {count} páginas; el límite es {limit}. Divídalo en varios archivos.',
+    'plan.tooMuch':
+      'Leer {name} requiere más memoria o tiempo de los disponibles. Divídalo en varios archivos.',
     'picture.noModel': 'Esta nSpection no muestra ningún modelo 3D con el que alinear una imagen.',
-    'tour.notPanorama': 'Esta nSpection no muestra panoramas. Sustituya primero su modelo por panoramas.',
+    'tour.notPanorama':
+      'Esta nSpection no muestra panoramas. Sustituya primero su modelo por panoramas.',
     'tour.onlyPanoramas':
       '{name} no es un panorama. Varios archivos a la vez solo pueden ser panoramas, cada uno el doble de ancho que de alto.',
     'tour.partOnly':
       '{name} contiene solo una parte de un panorama. Exporte la esfera completa desde el programa de la cámara.',
     'tour.tooMany': 'Un recorrido tiene como máximo {limit} panoramas.',
     'tour.otherNodes': 'Entretanto se agregaron o quitaron panoramas. Vuelva a mirar la lista.',
-    'plan.hasPoints': 'En las hojas de este juego de planos hay puntos ({count}). Muévalos o elimínelos primero.',
+    'plan.hasPoints':
+      'En las hojas de este juego de planos hay puntos ({count}). Muévalos o elimínelos primero.',
     'tour.hasPoints': 'En este panorama hay puntos ({count}). Muévalos o elimínelos primero.',
-    'tour.lastNode': 'Una nSpection conserva su último panorama. Para mostrar otra cosa, sustituya el modelo.',
+    'tour.lastNode':
+      'Una nSpection conserva su último panorama. Para mostrar otra cosa, sustituya el modelo.',
     'tourCapture.notMatterport':
       'Esta nSpection no muestra (o ya no) un recorrido de Matterport, así que no hay nada que tomar.',
     'tourCapture.noKey':
       'Los panoramas se toman con su propia clave de Matterport. Introdúzcala primero en los ajustes, junto con la dirección de los programas de Matterport.',
     'tourCapture.none':
       'No hay (o ya no hay) ninguna toma de este recorrido en curso. Empiece de nuevo; no se ha cambiado nada de lo que está en uso.',
-    'tourCapture.incomplete': 'Aún faltan panoramas ({count}). Tómelos o indique cuáles se dejan fuera.',
+    'tourCapture.incomplete':
+      'Aún faltan panoramas ({count}). Tómelos o indique cuáles se dejan fuera.',
     'rate.exceeded': 'Demasiados intentos. Vuelva a intentarlo en {wait}.',
     'server.busy': 'Se está enviando demasiado a la vez. Vuelva a intentarlo en {wait}.',
     'live.tooMany':
@@ -443,7 +486,8 @@ export const es: Translation = {
       'El proveedor de pagos lo ha rechazado sin indicar el motivo. Pruebe con otra tarjeta o abra su página en el proveedor.',
     'billing.enterprise': 'Programe una llamada con nosotros para comprar este plan.',
     'billing.sameTier': 'Ya tiene este plan.',
-    'billing.lowerTier': 'Para elegir un plan inferior o cancelar el plan, use la página del proveedor de pagos.',
+    'billing.lowerTier':
+      'Para elegir un plan inferior o cancelar el plan, use la página del proveedor de pagos.',
     'billing.notSold': 'El proveedor de pagos no ofrece este plan en este momento.',
     'billing.badSignature': 'La firma no coincide.',
     'billing.unpaid': 'Ha fallado un cobro. Resuélvalo primero en «Gestionar la suscripción».',

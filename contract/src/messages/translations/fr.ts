@@ -16,7 +16,8 @@ export const fr: Translation = {
     'account.registered': 'Bienvenue sur nSpect. Votre compte est prêt ; veuillez vous connecter.',
     'account.confirmationSent':
       'C’est presque fini\u00a0: un lien pour confirmer votre adresse e-mail vous y a été envoyé. Il est valable 24 heures.',
-    'account.confirmationSentAgain': 'Si cette adresse attend encore d’être confirmée, un nouveau lien y est envoyé.',
+    'account.confirmationSentAgain':
+      'Si cette adresse attend encore d’être confirmée, un nouveau lien y est envoyé.',
     'account.confirmed': 'Votre adresse e-mail est confirmée. Veuillez vous connecter.',
     'account.resetSent':
       'S’il existe un compte avec cet e-mail, un lien de réinitialisation du mot de passe vient de lui être envoyé.',
@@ -31,7 +32,8 @@ export const fr: Translation = {
     'password.wrongOld': 'L’ancien mot de passe est incorrect',
     'twoStep.on': 'La connexion en deux étapes est activée.',
     'twoStep.off': 'La connexion en deux étapes est désactivée.',
-    'twoStep.codesReplaced': 'Voici vos nouveaux codes de secours. Les anciens ne sont plus valables.',
+    'twoStep.codesReplaced':
+      'Voici vos nouveaux codes de secours. Les anciens ne sont plus valables.',
     'twoStep.reset':
       'La connexion en deux étapes est réinitialisée\u00a0: la personne se connecte avec son seul mot de passe et en a été avertie par e-mail.',
     'twoStep.wrongCode':
@@ -39,7 +41,8 @@ export const fr: Translation = {
     'twoStep.usedCode': 'Ce code a déjà servi. Attendez que votre application affiche le suivant.',
     'twoStep.wrongPassword': 'Le mot de passe est incorrect',
     'passkey.added': 'La clé d’accès est ajoutée. Vous pouvez désormais vous connecter avec elle.',
-    'passkey.removed': 'La clé d’accès est supprimée\u00a0: plus personne ne se connecte avec elle.',
+    'passkey.removed':
+      'La clé d’accès est supprimée\u00a0: plus personne ne se connecte avec elle.',
     'apiKey.made': 'La clé est prête. Elle n’est affichée que cette fois.',
     'apiKey.revoked': 'La clé est révoquée. Ce qui l’utilise est refusé à partir de maintenant.',
     'apiKey.days': 'Veuillez choisir entre 1 et 365 jours.',
@@ -63,20 +66,25 @@ export const fr: Translation = {
     'user.invited': 'Utilisateur ajouté. Une invitation est en route.',
     'user.saved': 'Utilisateur enregistré.',
     'user.deleted': 'Utilisateur supprimé.',
-    'user.passwordChanged': 'Mot de passe changé. Les autres appareils de cette personne sont déconnectés.',
-    'user.clientNeeded': 'Veuillez sélectionner un client si l’utilisateur n’est pas un super-administrateur',
+    'user.passwordChanged':
+      'Mot de passe changé. Les autres appareils de cette personne sont déconnectés.',
+    'user.clientNeeded':
+      'Veuillez sélectionner un client si l’utilisateur n’est pas un super-administrateur',
     'user.passwordNeeded': 'Veuillez saisir un mot de passe pour l’utilisateur',
     'user.usernameTaken': 'Ce nom d’utilisateur est déjà pris.',
     'userProject.saved': 'Accès modifié.',
-    'clientData.exportStarted': 'L’export est en préparation. Vous pourrez le télécharger ici lorsqu’il sera prêt.',
+    'clientData.exportStarted':
+      'L’export est en préparation. Vous pourrez le télécharger ici lorsqu’il sera prêt.',
     'clientData.exportRunning': 'Un export est déjà en préparation.',
     'clientData.purged': 'Ce client est en cours d’effacement définitif.',
     'clientData.purgedPaidElsewhere':
       'Ce client est en cours d’effacement définitif. Son abonnement a été souscrit auprès d’un autre prestataire de paiement\u00a0: s’il est encore actif, résiliez-le là-bas.',
     'clientData.otherName': 'Ce n’est pas le nom du client.',
     'clientData.visitorNeeded': 'Le nom du visiteur est obligatoire',
-    'clientData.visitorErased': 'Le nom est effacé. «\u00a0Visiteur\u00a0» s’affiche désormais à sa place.',
-    'clientData.noSuchVisitor': 'Aucun visiteur de ce client n’a indiqué ce nom. Rien n’a été modifié.',
+    'clientData.visitorErased':
+      'Le nom est effacé. «\u00a0Visiteur\u00a0» s’affiche désormais à sa place.',
+    'clientData.noSuchVisitor':
+      'Aucun visiteur de ce client n’a indiqué ce nom. Rien n’a été modifié.',
     'client.added': 'Client ajouté.',
     'client.saved': 'Client enregistré.',
     'client.deleted': 'Client supprimé.',
@@ -152,15 +160,18 @@ export const fr: Translation = {
       'Aligné. Les points du modèle se voient maintenant sur cette image, et les siens dans le modèle.',
     'picture.unaligned': 'Cette image n’est plus alignée avec le modèle.',
     'revision.aligned': 'Aligné. Les points sont repris dans un instant.',
-    'revision.modelAligned': 'Aligné. Les points sont maintenant à leur place et restent à vérifier.',
+    'revision.modelAligned':
+      'Aligné. Les points sont maintenant à leur place et restent à vérifier.',
     'revision.pointKept': 'Le point reste où il est.',
     'revision.pointMoved': 'Le point a été déplacé.',
     'revision.pointDiscarded': 'Le point a été écarté.',
     'revision.undone': 'Le point attend à nouveau.',
     'align.tooFew': 'Choisissez au moins trois endroits, chacun des deux côtés.',
     'align.tooClose': 'Les endroits choisis sont trop proches. Choisissez-en qui soient éloignés.',
-    'align.onOneLine': 'Les endroits choisis sont tous sur une même ligne. Choisissez-en un à côté.',
-    'align.noMatch': 'Ces endroits ne concordent pas. Vérifiez que chacun est le même des deux côtés.',
+    'align.onOneLine':
+      'Les endroits choisis sont tous sur une même ligne. Choisissez-en un à côté.',
+    'align.noMatch':
+      'Ces endroits ne concordent pas. Vérifiez que chacun est le même des deux côtés.',
     'tour.added': 'Les panoramas ont été ajoutés.',
     'tour.saved': 'La visite a été enregistrée.',
     'tour.removed': 'Le panorama a été retiré.',
@@ -180,7 +191,8 @@ export const fr: Translation = {
       'Le modèle demande plus de mémoire que disponible pour créer des copies allégées. Il s’affiche tel qu’il a été importé.',
     'model.tooLong':
       'La création de copies allégées a pris trop de temps. Le modèle s’affiche tel qu’il a été importé.',
-    'model.unreadable': 'Aucune copie allégée de ce modèle n’a pu être créée. Il s’affiche tel qu’il a été importé.',
+    'model.unreadable':
+      'Aucune copie allégée de ce modèle n’a pu être créée. Il s’affiche tel qu’il a été importé.',
     'field.fractional': 'Fraction non valide',
     'field.decimal': 'Nombre décimal non valide',
     'field.fractionalWithUnit': 'Fraction avec unité non valide',
@@ -198,7 +210,8 @@ export const fr: Translation = {
     'firmLink.made': 'Le lien de l’entreprise est prêt.',
     'firmLink.sent': 'Le lien est en route vers l’entreprise.',
     'firm.deleted': 'Entreprise supprimée.',
-    'pin.assigneeUnknown': 'Choisissez une personne qui a accès à cette inspection, ou une entreprise du client.',
+    'pin.assigneeUnknown':
+      'Choisissez une personne qui a accès à cette inspection, ou une entreprise du client.',
     'pin.saved': 'Point enregistré.',
     'pin.deleted': 'Point supprimé.',
     'pin.restored': 'Point restauré.',
@@ -234,7 +247,8 @@ export const fr: Translation = {
     'comment.submitted': 'La réparation a été soumise.',
     'comment.accepted': 'La réparation a été acceptée.',
     'comment.rejected': 'La réparation a été renvoyée.',
-    'comment.withdrawn': 'L’acceptation a été retirée\u00a0: la réparation est de nouveau en attente.',
+    'comment.withdrawn':
+      'L’acceptation a été retirée\u00a0: la réparation est de nouveau en attente.',
     'comment.reopened': 'Le point est de nouveau ouvert.',
     'comment.resolved': 'Le point est résolu.',
     'comment.undone': 'Annulé.',
@@ -244,7 +258,8 @@ export const fr: Translation = {
     'report.opened': 'Le rapport est ouvert.',
     'look.saved': 'L’aspect des rapports imprimés a été enregistré.',
     'look.tooLight': '{name} est trop clair pour être lu sur papier',
-    'report.printStarted': 'Le rapport est en préparation. Vous serez prévenu ici lorsqu’il sera prêt.',
+    'report.printStarted':
+      'Le rapport est en préparation. Vous serez prévenu ici lorsqu’il sera prêt.',
     'report.printRunning': 'Ce rapport est déjà en préparation.',
     'report.ticket': 'Votre rapport est en préparation.',
     'document.saved': 'Document enregistré.',
@@ -272,7 +287,8 @@ export const fr: Translation = {
     'session.ended': 'Veuillez vous connecter pour continuer.',
     'request.otherSite':
       'Cette modification a été refusée, car elle ne semble pas venir d’une page de nSpect. Rechargez la page et réessayez\u00a0; si cela se reproduit, prévenez la personne qui gère nSpect pour vous.',
-    'account.unconfirmed': 'Veuillez d’abord confirmer votre adresse e-mail par le lien du message qui y a été envoyé.',
+    'account.unconfirmed':
+      'Veuillez d’abord confirmer votre adresse e-mail par le lien du message qui y a été envoyé.',
     'login.incorrect': 'les identifiants sont incorrects',
     'share.noToken': 'Aucun jeton valide trouvé.',
     'share.completed': 'Cette inspection a été clôturée le {day}.',
@@ -282,29 +298,36 @@ export const fr: Translation = {
       'Les rapports de plus de {points} points sont préparés en arrière-plan. Lancez-en un depuis le rapport.',
     'look.nothingToShow': 'Il n’y a pas encore d’inspection avec des points à montrer.',
     'print.noTicket': 'Ce lien d’impression a expiré. Veuillez imprimer à nouveau le rapport.',
-    'tier.unavailable': 'Cette fonctionnalité n’est pas disponible pour vous. Veuillez passer à un forfait supérieur.',
+    'tier.unavailable':
+      'Cette fonctionnalité n’est pas disponible pour vous. Veuillez passer à un forfait supérieur.',
     'tier.wholeReport':
       'Veuillez passer à un forfait supérieur pour générer tous les points du projet dans le rapport.',
     'role.denied': 'Vous n’êtes pas autorisé à effectuer cette action.',
     'share.viewOnly': 'Les commentaires ne sont pas autorisés sur ce rapport.',
     'comment.others': 'Seul l’auteur de ce commentaire peut le modifier.',
-    'comment.tooLate': 'Un commentaire peut être modifié pendant {minutes} minutes après avoir été écrit.',
+    'comment.tooLate':
+      'Un commentaire peut être modifié pendant {minutes} minutes après avoir été écrit.',
     'share.noPoints': 'Ce lien ne permet pas d’ajouter des points.',
     'share.noRepairs': 'Ce lien ne permet pas de transmettre des réparations.',
     'share.unreadable':
       'L’adresse de ce lien ne peut plus être affichée, car la clé secrète du serveur a changé. Ceux qui l’ont peuvent toujours ouvrir le rapport. Révoquez le lien et créez-en un nouveau.',
     'savedView.nameTaken': 'Vous avez déjà une vue de ce nom.',
-    'savedView.tooMany': 'Vous pouvez garder {limit} vues au maximum pour un type. Supprimez-en une d’abord.',
+    'savedView.tooMany':
+      'Vous pouvez garder {limit} vues au maximum pour un type. Supprimez-en une d’abord.',
     'firm.nameTaken': 'Une entreprise porte déjà ce nom.',
     'pin.notVisitors': 'Ce point n’a pas été ajouté de l’extérieur.',
     'repair.accepted': 'La réparation de ce point a déjà été acceptée.',
-    'repair.changed': 'Quelqu’un d’autre a modifié cette réparation entre-temps. Veuillez la regarder à nouveau.',
+    'repair.changed':
+      'Quelqu’un d’autre a modifié cette réparation entre-temps. Veuillez la regarder à nouveau.',
     'photo.others': 'Seule la personne qui a ajouté cette photo, ou un manager, peut la supprimer.',
     'record.missing': 'l’élément demandé est introuvable',
-    'user.oneself': 'Vous ne pouvez pas supprimer votre propre compte ni changer votre propre rôle.',
-    'user.lastOfRole': 'C’est le dernier administrateur. Attribuez d’abord ce rôle à une autre personne.',
+    'user.oneself':
+      'Vous ne pouvez pas supprimer votre propre compte ni changer votre propre rôle.',
+    'user.lastOfRole':
+      'C’est le dernier administrateur. Attribuez d’abord ce rôle à une autre personne.',
     'user.lastOfClient': 'C’est le seul utilisateur du client ; il ne peut pas être supprimé.',
-    'user.ownPassword': 'Votre propre mot de passe se change sur la page de votre compte, avec l’ancien.',
+    'user.ownPassword':
+      'Votre propre mot de passe se change sur la page de votre compte, avec l’ancien.',
     'challenge.ended':
       'Cette connexion a pris trop de temps, ou quelque chose a changé depuis son début. Veuillez saisir à nouveau votre mot de passe.',
     'login.passwordsClosed':
@@ -321,12 +344,14 @@ export const fr: Translation = {
       '{name} n’a pas vérifié votre adresse e-mail\u00a0: votre compte ne peut donc pas être trouvé par elle. Faites-la vérifier là-bas.',
     'signOn.noRole':
       'Aucun de vos groupes chez {name} ne peut utiliser nSpect. Demandez à votre administrateur de vous ajouter à l’un d’eux.',
-    'signOn.addressTooLong': 'Les adresses comptent ici au plus {max} caractères. Demandez à votre administrateur.',
+    'signOn.addressTooLong':
+      'Les adresses comptent ici au plus {max} caractères. Demandez à votre administrateur.',
     'signOn.noSeat':
       'Le forfait de votre organisation n’a plus de place pour une autre personne. Demandez à votre administrateur.',
     'apiKey.denied':
       'Une clé d’API ne peut pas faire cela\u00a0: les comptes, les clés, les paramètres et ce qui relève d’une session exigent une personne connectée.',
-    'apiKey.readOnly': 'Cette clé d’API ne peut que lire. Créez-en une autre pour modifier quelque chose.',
+    'apiKey.readOnly':
+      'Cette clé d’API ne peut que lire. Créez-en une autre pour modifier quelque chose.',
     'apiKey.tooMany': 'Vous avez déjà 50 clés d’API. Révoquez-en une qui ne sert plus.',
     'webhook.tooMany': 'Il y a déjà 10 webhooks. Supprimez-en un qui ne sert plus.',
     'webhook.notHttps': 'Veuillez saisir une adresse qui commence par https://.',
@@ -335,11 +360,14 @@ export const fr: Translation = {
     'webhook.off': 'Ce webhook est désactivé. Activez-le d’abord.',
     'twoStep.notStarted':
       'Veuillez recommencer la configuration de la connexion en deux étapes et scanner le nouveau code.',
-    'twoStep.alreadyOn': 'La connexion en deux étapes est déjà activée. Rechargez la page pour le voir.',
-    'twoStep.notOn': 'La connexion en deux étapes n’est pas activée. Rechargez la page pour le voir.',
+    'twoStep.alreadyOn':
+      'La connexion en deux étapes est déjà activée. Rechargez la page pour le voir.',
+    'twoStep.notOn':
+      'La connexion en deux étapes n’est pas activée. Rechargez la page pour le voir.',
     'twoStep.oneself':
       'Votre propre connexion en deux étapes se modifie sur la page de votre compte, avec votre mot de passe et un code.',
-    'passkey.ended': 'Cela a pris trop de temps, ou a été commencé sur une autre page. Veuillez recommencer.',
+    'passkey.ended':
+      'Cela a pris trop de temps, ou a été commencé sur une autre page. Veuillez recommencer.',
     'passkey.unknown':
       'Cette clé d’accès n’est pas connue ici, ou a été supprimée. Connectez-vous avec votre mot de passe et ajoutez-la de nouveau sous «\u00a0Compte\u00a0».',
     'passkey.refused':
@@ -355,7 +383,8 @@ export const fr: Translation = {
     'passkey.lastRequired':
       'La connexion en deux étapes est exigée de vous, et cette clé d’accès est tout ce que vous avez pour cela. Ajoutez-en d’abord une autre, ou configurez une application d’authentification.',
     'user.nameTaken': 'Ce nom d’utilisateur est déjà pris.',
-    'user.fixedFields': 'Vous ne pouvez modifier que votre nom, votre téléphone, votre langue et vos notifications.',
+    'user.fixedFields':
+      'Vous ne pouvez modifier que votre nom, votre téléphone, votre langue et vos notifications.',
     'user.seatTaken':
       'Le forfait Individuel ne comprend qu’un seul utilisateur. Veuillez passer à un forfait supérieur pour en ajouter.',
     'user.seesEverything': 'Ce rôle voit toutes les inspections de son client.',
@@ -363,7 +392,8 @@ export const fr: Translation = {
       'Les fichiers de ce client occupent {used} sur {limit} et cet envoi n’y tient pas. Tout le reste fonctionne comme avant. Veuillez demander plus d’espace à l’exploitant de nSpect.',
     'client.allowanceUsed':
       'Nombre d’nSpections comprises dans le forfait de ce client : {count}. Le quota est épuisé. Archivez une nSpection ou demandez un forfait plus grand.',
-    'client.notRestorable': 'Ce client a été supprimé il y a plus de 30 jours et ne peut plus être restauré.',
+    'client.notRestorable':
+      'Ce client a été supprimé il y a plus de 30 jours et ne peut plus être restauré.',
     'client.unpaid':
       'Le forfait de ce client est impayé depuis plus de 14 jours. Tout peut encore être lu, imprimé et exporté, mais rien ne peut être modifié avant le paiement. Un administrateur peut payer sur la page des forfaits.',
     'client.notDeleted':
@@ -376,8 +406,10 @@ export const fr: Translation = {
     'project.completed': 'Cette inspection est terminée et ne peut plus être modifiée.',
     'project.active': 'Cette inspection n’est pas terminée.',
     'projectType.gone': 'Ce type d’nSpection a été supprimé. Veuillez en choisir un autre.',
-    'part.order': 'Quelqu’un a ajouté ou supprimé une entrée entre-temps. Rechargez et ordonnez-les à nouveau.',
-    'project.clientGone': 'Le client de cette inspection a été supprimé ; elle ne peut donc pas être récupérée.',
+    'part.order':
+      'Quelqu’un a ajouté ou supprimé une entrée entre-temps. Rechargez et ordonnez-les à nouveau.',
+    'project.clientGone':
+      'Le client de cette inspection a été supprimé ; elle ne peut donc pas être récupérée.',
     'pin.otherModel':
       'Le modèle a été remplacé pendant que ce point était placé. Veuillez recharger et le placer sur le nouveau modèle.',
     'pin.otherPicture':
@@ -399,9 +431,11 @@ export const fr: Translation = {
       '{name} compte plusieurs pages, dont une image n’en garde qu’une. Veuillez l’enregistrer au format PDF.',
     'document.type': '{name} est un programme ou une page web et n’est pas accepté comme document.',
     'document.empty': '{name} est vide.',
-    'document.othersFile': 'Seule la personne qui a ajouté ce document, ou un manager, peut le supprimer.',
+    'document.othersFile':
+      'Seule la personne qui a ajouté ce document, ou un manager, peut le supprimer.',
     'glb.notGlb': '{name} n’est pas un modèle GLB.',
-    'model.notPanorama': '{name} fait {width} sur {height} pixels. Un panorama est deux fois plus large que haut.',
+    'model.notPanorama':
+      '{name} fait {width} sur {height} pixels. Un panorama est deux fois plus large que haut.',
     'glb.truncated': '{name} est incomplet ou endommagé. Veuillez exporter à nouveau le modèle.',
     'glb.externalFile':
       '{name} renvoie à un fichier manquant, {file}. Mettez les deux dans un ZIP ou exportez le modèle avec ses textures incluses.',
@@ -411,9 +445,12 @@ export const fr: Translation = {
     'glb.texturesTooLarge':
       'Les textures de {name} demandent trop de mémoire. Veuillez l’exporter avec des textures plus petites.',
     'glb.unsupported': '{name} requiert {feature}, qui n’est pas pris en charge.',
-    'glb.invalid': '{name} ne respecte pas le format glTF ({detail}). Veuillez exporter à nouveau le modèle.',
-    'model.invalid': '{name} ne respecte pas le format {format} ({detail}). Veuillez exporter à nouveau le modèle.',
-    'model.schema': '{name} est écrit dans le schéma {version}. Veuillez l’exporter en IFC4, IFC2X3 ou IFC4X3.',
+    'glb.invalid':
+      '{name} ne respecte pas le format glTF ({detail}). Veuillez exporter à nouveau le modèle.',
+    'model.invalid':
+      '{name} ne respecte pas le format {format} ({detail}). Veuillez exporter à nouveau le modèle.',
+    'model.schema':
+      '{name} est écrit dans le schéma {version}. Veuillez l’exporter en IFC4, IFC2X3 ou IFC4X3.',
     'model.noneInside':
       '{name} ne contient aucun modèle. Mettez-y un fichier de modèle ({formats}) avec les fichiers dont il a besoin.',
     'model.severalInside':
@@ -427,7 +464,8 @@ export const fr: Translation = {
       'La texture {number} de {name} n’est ni PNG, ni JPEG, ni WebP, ni KTX2. Veuillez exporter le modèle avec des textures dans l’un de ces formats.',
     'glb.empty': '{name} ne contient aucune surface à afficher.',
     'plan.notPdf': '{name} n’est pas un PDF.',
-    'plan.encrypted': '{name} est protégé par un mot de passe. Enregistrez-le sans mot de passe, puis réessayez.',
+    'plan.encrypted':
+      '{name} est protégé par un mot de passe. Enregistrez-le sans mot de passe, puis réessayez.',
     'plan.damaged': '{name} est incomplet ou endommagé. Exportez le PDF à nouveau.',
     'plan.noSheets': '{name} n’a aucune page.',
     'plan.tooManySheets':
@@ -435,17 +473,21 @@ export const fr: Translation = {
     'plan.tooMuch':
       'La lecture de {name} demande plus de mémoire ou de temps que disponible. Divisez-le en plusieurs fichiers.',
     'picture.noModel': 'Cette nSpection n’affiche aucun modèle 3D avec lequel aligner une image.',
-    'tour.notPanorama': 'Cette nSpection n’affiche pas de panoramas. Remplacez d’abord son modèle par des panoramas.',
+    'tour.notPanorama':
+      'Cette nSpection n’affiche pas de panoramas. Remplacez d’abord son modèle par des panoramas.',
     'tour.onlyPanoramas':
       '{name} n’est pas un panorama. Plusieurs fichiers à la fois ne peuvent être que des panoramas, chacun deux fois plus large que haut.',
     'tour.partOnly':
       '{name} ne contient qu’une partie d’un panorama. Exportez la sphère entière depuis le logiciel de la caméra.',
     'tour.tooMany': 'Une visite a au plus {limit} panoramas.',
-    'tour.otherNodes': 'Des panoramas ont été ajoutés ou retirés entre-temps. Veuillez revoir la liste.',
+    'tour.otherNodes':
+      'Des panoramas ont été ajoutés ou retirés entre-temps. Veuillez revoir la liste.',
     'plan.hasPoints':
       'Des points se trouvent sur les feuilles de ce jeu de plans ({count}). Déplacez-les ou supprimez-les d’abord.',
-    'tour.hasPoints': 'Des points se trouvent dans ce panorama ({count}). Déplacez-les ou supprimez-les d’abord.',
-    'tour.lastNode': 'Une nSpection garde son dernier panorama. Pour montrer autre chose, remplacez le modèle.',
+    'tour.hasPoints':
+      'Des points se trouvent dans ce panorama ({count}). Déplacez-les ou supprimez-les d’abord.',
+    'tour.lastNode':
+      'Une nSpection garde son dernier panorama. Pour montrer autre chose, remplacez le modèle.',
     'tourCapture.notMatterport':
       'Cette nSpection ne montre pas (ou plus) de visite Matterport\u00a0; il n’y a donc rien à prendre.',
     'tourCapture.noKey':

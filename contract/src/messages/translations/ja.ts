@@ -13,10 +13,12 @@ export const ja: Translation = {
     'link.invalid': '有効なリンクを入力してください。',
     'session.begun': 'おかえりなさい。',
     'session.over': 'サインアウトしました。',
-    'account.registered': 'nSpectへようこそ。アカウントの準備ができました。サインインしてください。',
+    'account.registered':
+      'nSpectへようこそ。アカウントの準備ができました。サインインしてください。',
     'account.confirmationSent':
       'あと少しです。メールアドレスを確認するためのリンクをお送りしました。有効期間は24時間です。',
-    'account.confirmationSentAgain': 'このアドレスの確認がまだの場合は、新しいリンクをお送りします。',
+    'account.confirmationSentAgain':
+      'このアドレスの確認がまだの場合は、新しいリンクをお送りします。',
     'account.confirmed': 'メールアドレスが確認されました。サインインしてください。',
     'account.resetSent':
       'このメールアドレスのアカウントがある場合は、パスワードをリセットするためのリンクをお送りします。',
@@ -36,17 +38,20 @@ export const ja: Translation = {
       '2段階サインインをリセットしました。この方はパスワードだけでサインインします。その旨はメールで通知されました。',
     'twoStep.wrongCode':
       'コードが正しくありません。アプリに今表示されているコードを入力し、スマートフォンの時計が自動設定になっているか確認してください。',
-    'twoStep.usedCode': 'このコードは使用済みです。アプリに次のコードが表示されるまでお待ちください。',
+    'twoStep.usedCode':
+      'このコードは使用済みです。アプリに次のコードが表示されるまでお待ちください。',
     'twoStep.wrongPassword': 'パスワードが正しくありません',
     'passkey.added': 'パスキーを追加しました。これからはパスキーでサインインできます。',
     'passkey.removed': 'パスキーを削除しました。このパスキーではもうサインインできません。',
     'apiKey.made': 'キーを作成しました。表示されるのは今回だけです。',
     'apiKey.revoked': 'キーを無効にしました。このキーを使う処理は今後拒否されます。',
     'apiKey.days': '1日から365日の間で選択してください。',
-    'webhook.added': 'このアドレスに今後の変更が通知されます。シークレットは保管してください。再表示されません。',
+    'webhook.added':
+      'このアドレスに今後の変更が通知されます。シークレットは保管してください。再表示されません。',
     'webhook.saved': 'Webhookを保存しました。',
     'webhook.deleted': 'Webhookを削除しました。',
-    'webhook.secretChanged': '新しいシークレットが有効です。1日間は以前のシークレットでも署名されます。',
+    'webhook.secretChanged':
+      '新しいシークレットが有効です。1日間は以前のシークレットでも署名されます。',
     'webhook.tested': 'テストメッセージを送信しています。',
     'webhook.replayed': 'メッセージを再送します。',
     'webhook.records': '変更の種類を1つ以上選択してください。',
@@ -61,12 +66,14 @@ export const ja: Translation = {
     'user.invited': 'ユーザーを追加しました。招待をお送りします。',
     'user.saved': 'ユーザーを保存しました。',
     'user.deleted': 'ユーザーを削除しました。',
-    'user.passwordChanged': 'パスワードを変更しました。この人のほかのデバイスはサインアウトされました。',
+    'user.passwordChanged':
+      'パスワードを変更しました。この人のほかのデバイスはサインアウトされました。',
     'user.clientNeeded': '最高管理者以外のユーザーには、クライアントを選択してください',
     'user.passwordNeeded': 'ユーザーのパスワードを入力してください',
     'user.usernameTaken': 'このユーザー名はすでに使われています。',
     'userProject.saved': 'アクセス権を変更しました。',
-    'clientData.exportStarted': 'エクスポートを作成しています。準備ができたらここからダウンロードできます。',
+    'clientData.exportStarted':
+      'エクスポートを作成しています。準備ができたらここからダウンロードできます。',
     'clientData.exportRunning': 'エクスポートはすでに作成中です。',
     'clientData.purged': 'このクライアントを完全に消去しています。',
     'clientData.purgedPaidElsewhere':
@@ -74,7 +81,8 @@ export const ja: Translation = {
     'clientData.otherName': 'クライアントの名前と一致しません。',
     'clientData.visitorNeeded': '訪問者の名前は必須です',
     'clientData.visitorErased': '名前を消去しました。「訪問者」と表示されます。',
-    'clientData.noSuchVisitor': 'このクライアントにこの名前の訪問者はいません。何も変更していません。',
+    'clientData.noSuchVisitor':
+      'このクライアントにこの名前の訪問者はいません。何も変更していません。',
     'client.added': 'クライアントを追加しました。',
     'client.saved': 'クライアントを保存しました。',
     'client.deleted': 'クライアントを削除しました。',
@@ -93,7 +101,8 @@ export const ja: Translation = {
     'setting.clientNeeded': 'クライアントの選択は必須です',
     'setting.keyTaken': 'このクライアントには、同じタイトルの設定がすでにあります。',
     'setting.trueOrFalse': 'trueまたはfalseを入力してください。',
-    'setting.roles': 'ロールをカンマ区切りで入力してください：SuperAdmin, Admin, Manager, User, Viewer。',
+    'setting.roles':
+      'ロールをカンマ区切りで入力してください：SuperAdmin, Admin, Manager, User, Viewer。',
     'setting.currency': 'EURのような3文字の通貨コードを入力してください。',
     'setting.paperSize': 'A4またはLetterを入力してください。',
     'setting.wholeNumber': 'この設定で使える整数を入力してください。',
@@ -101,7 +110,8 @@ export const ja: Translation = {
     'projectType.descriptionNeeded': 'nSpectionタイプの説明は必須です',
     'projectType.clientNeeded': 'クライアントは必須です',
     'projectType.saved': 'nSpectionタイプを保存しました。',
-    'projectType.deleted': 'nSpectionタイプを削除しました。このタイプのnSpectionはそのまま残ります。',
+    'projectType.deleted':
+      'nSpectionタイプを削除しました。このタイプのnSpectionはそのまま残ります。',
     'projectType.copied': 'nSpectionタイプをコピーしました。',
     'projectType.imported': 'nSpectionタイプをインポートしました。',
     'readyType.installed': '追加しました。そのまま使うことも、変更することもできます。',
@@ -144,7 +154,8 @@ export const ja: Translation = {
     'plan.retried': 'シートを描き直しています。',
     'plan.removed': '図面セットを削除しました。',
     'plan.revised': '新しい版を追加しました。シートは順に描画され、ポイントが引き継がれます。',
-    'picture.aligned': '位置を合わせました。モデルのポイントがこの画像に、画像のポイントがモデルに表示されます。',
+    'picture.aligned':
+      '位置を合わせました。モデルのポイントがこの画像に、画像のポイントがモデルに表示されます。',
     'picture.unaligned': 'この画像とモデルの位置合わせを解除しました。',
     'revision.aligned': '位置を合わせました。まもなくポイントが引き継がれます。',
     'revision.modelAligned': '位置を合わせました。ポイントは新しい位置に移り、確認待ちです。',
@@ -169,10 +180,14 @@ export const ja: Translation = {
     'model.replaced': 'モデルを差し替えました。',
     'model.imageSaved': '画像を保存しました。',
     'model.checked': 'モデルの表示方法を保存しました。',
-    'model.stopped': '軽量版の作成を何度か試みましたが、中止しました。モデルはアップロード時のまま表示されます。',
-    'model.tooMuch': 'メモリが足りないため、軽量版を作成できません。モデルはアップロード時のまま表示されます。',
-    'model.tooLong': '軽量版の作成に時間がかかりすぎました。モデルはアップロード時のまま表示されます。',
-    'model.unreadable': 'このモデルの軽量版を作成できませんでした。アップロード時のまま表示されます。',
+    'model.stopped':
+      '軽量版の作成を何度か試みましたが、中止しました。モデルはアップロード時のまま表示されます。',
+    'model.tooMuch':
+      'メモリが足りないため、軽量版を作成できません。モデルはアップロード時のまま表示されます。',
+    'model.tooLong':
+      '軽量版の作成に時間がかかりすぎました。モデルはアップロード時のまま表示されます。',
+    'model.unreadable':
+      'このモデルの軽量版を作成できませんでした。アップロード時のまま表示されます。',
     'field.fractional': '分数の値が正しくありません',
     'field.decimal': '小数の値が正しくありません',
     'field.fractionalWithUnit': '単位付きの分数の値が正しくありません',
@@ -203,7 +218,8 @@ export const ja: Translation = {
     'pinField.saved': 'フィールドを保存しました。',
     'annotation.saved': '印を保存しました。',
     'photo.required': '写真を選択してください。',
-    'photo.kept': '追加済みの写真は差し替えられません。新しい写真を追加し、古い写真を削除してください。',
+    'photo.kept':
+      '追加済みの写真は差し替えられません。新しい写真を追加し、古い写真を削除してください。',
     'photo.tooMany': '1つのポイントに追加できる写真は10枚までです。',
     'photo.saved': '写真を保存しました。',
     'photo.captioned': 'キャプションを保存しました。',
@@ -271,8 +287,10 @@ export const ja: Translation = {
       '{points}件を超えるポイントのレポートはバックグラウンドで準備されます。レポートの画面から開始してください。',
     'look.nothingToShow': '表示できるポイントのある検査がまだありません。',
     'print.noTicket': 'この印刷用リンクは期限切れです。レポートをもう一度印刷してください。',
-    'tier.unavailable': 'この機能はご利用いただけません。上位のプランにアップグレードしてください。',
-    'tier.wholeReport': 'すべてのポイントをレポートに含めるには、上位のプランにアップグレードしてください。',
+    'tier.unavailable':
+      'この機能はご利用いただけません。上位のプランにアップグレードしてください。',
+    'tier.wholeReport':
+      'すべてのポイントをレポートに含めるには、上位のプランにアップグレードしてください。',
     'role.denied': 'この操作を行う権限がありません。',
     'share.viewOnly': 'このレポートではコメントできません。',
     'comment.others': 'このコメントを変更できるのは書いた本人だけです。',
@@ -282,7 +300,8 @@ export const ja: Translation = {
     'share.unreadable':
       'サーバーの秘密鍵が変更されたため、このリンクのアドレスは表示できません。アドレスを知っている人は引き続きレポートを開けます。リンクを取り消して、新しいリンクを作成してください。',
     'savedView.nameTaken': 'この名前のビューは既にあります。',
-    'savedView.tooMany': '1つのタイプに保存できるビューは{limit}件までです。先に1件削除してください。',
+    'savedView.tooMany':
+      '1つのタイプに保存できるビューは{limit}件までです。先に1件削除してください。',
     'firm.nameTaken': 'この名前の会社は既にあります。',
     'pin.notVisitors': 'このポイントは外部から追加されたものではありません。',
     'repair.accepted': 'このポイントの補修はすでに承認されています。',
@@ -292,20 +311,26 @@ export const ja: Translation = {
     'user.oneself': '自分のアカウントの削除や、自分のロールの変更はできません。',
     'user.lastOfRole': '最後の管理者です。先にほかの人にこのロールを付与してください。',
     'user.lastOfClient': 'このクライアントの唯一のユーザーのため、削除できません。',
-    'user.ownPassword': '自分のパスワードは、アカウントページで現在のパスワードを使って変更します。',
+    'user.ownPassword':
+      '自分のパスワードは、アカウントページで現在のパスワードを使って変更します。',
     'challenge.ended':
       'サインインに時間がかかりすぎたか、開始後に変更がありました。パスワードをもう一度入力してください。',
     'login.passwordsClosed':
       'あなたの組織は独自のIDプロバイダーでサインインします。パスワードの代わりに、下からそれを選択してください。',
-    'signOn.ended': 'サインインに時間がかかりすぎたか、別のブラウザーで開始されました。もう一度始めてください。',
+    'signOn.ended':
+      'サインインに時間がかかりすぎたか、別のブラウザーで開始されました。もう一度始めてください。',
     'signOn.refused':
       '{name}の応答を検証できませんでした。もう一度始めてください。繰り返す場合は管理者にご連絡ください。',
-    'signOn.unavailable': '{name}が現在応答していません。数分後にもう一度試すか、パスワードでサインインしてください。',
-    'signOn.noAccount': '{name}では確認できましたが、ここにあなたのアカウントがありません。管理者に依頼してください。',
+    'signOn.unavailable':
+      '{name}が現在応答していません。数分後にもう一度試すか、パスワードでサインインしてください。',
+    'signOn.noAccount':
+      '{name}では確認できましたが、ここにあなたのアカウントがありません。管理者に依頼してください。',
     'signOn.unverified':
       '{name}でメールアドレスが確認されていないため、アカウントを特定できません。先にそちらで確認を受けてください。',
-    'signOn.noRole': '{name}のあなたのグループには、nSpectを使えるものがありません。管理者に追加を依頼してください。',
-    'signOn.addressTooLong': 'ここで使えるアドレスは{max}文字までです。管理者に問い合わせてください。',
+    'signOn.noRole':
+      '{name}のあなたのグループには、nSpectを使えるものがありません。管理者に追加を依頼してください。',
+    'signOn.addressTooLong':
+      'ここで使えるアドレスは{max}文字までです。管理者に問い合わせてください。',
     'signOn.noSeat': 'あなたの組織のプランには空きがありません。管理者に問い合わせてください。',
     'apiKey.denied':
       'APIキーではこの操作はできません。アカウント、キー、設定、セッションに関する操作には、サインインした人が必要です。',
@@ -318,14 +343,17 @@ export const ja: Translation = {
     'webhook.off': 'このWebhookはオフです。先にオンにしてください。',
     'twoStep.notStarted': '2段階サインインの設定をもう一度始め、新しいコードを読み取ってください。',
     'twoStep.alreadyOn': '2段階サインインはすでにオンです。ページを再読み込みすると確認できます。',
-    'twoStep.notOn': '2段階サインインはオンになっていません。ページを再読み込みすると確認できます。',
-    'twoStep.oneself': '自分の2段階サインインは、アカウントページでパスワードとコードを使って変更します。',
+    'twoStep.notOn':
+      '2段階サインインはオンになっていません。ページを再読み込みすると確認できます。',
+    'twoStep.oneself':
+      '自分の2段階サインインは、アカウントページでパスワードとコードを使って変更します。',
     'passkey.ended': '時間がかかりすぎたか、別のページで開始されました。もう一度始めてください。',
     'passkey.unknown':
       'このパスキーはここに登録されていないか、削除されています。パスワードでサインインし、「アカウント」で追加し直してください。',
     'passkey.refused':
       'デバイスの応答を確認できませんでした。指紋、顔、またはPINの確認が必要です。もう一度お試しください。',
-    'passkey.wrongAddress': 'パスキーは{address}でのみ使えます。そのアドレスでnSpectを開き、もう一度お試しください。',
+    'passkey.wrongAddress':
+      'パスキーは{address}でのみ使えます。そのアドレスでnSpectを開き、もう一度お試しください。',
     'passkey.counter':
       'このパスキーは、複製と思われるもので以前に使われたため、拒否されました。パスワードでサインインし、「アカウント」で削除して、管理者へご連絡ください。',
     'passkey.closed':
@@ -336,7 +364,8 @@ export const ja: Translation = {
       '2段階サインインが必須で、そのための手段はこのパスキーだけです。先に別のパスキーを追加するか、認証アプリを設定してください。',
     'user.nameTaken': 'このユーザー名はすでに使われています。',
     'user.fixedFields': '変更できるのは、名前、電話番号、言語、通知だけです。',
-    'user.seatTaken': '個人プランのユーザーは1人だけです。ユーザーを追加するには、アップグレードしてください。',
+    'user.seatTaken':
+      '個人プランのユーザーは1人だけです。ユーザーを追加するには、アップグレードしてください。',
     'user.seesEverything': 'このロールは、クライアントのすべての点検を閲覧できます。',
     'client.storageFull':
       'このクライアントのファイルは{limit}のうち{used}を使用しており、このアップロードは入りません。ほかの操作はこれまでどおり使えます。nSpectの運用者に容量の追加を依頼してください。',
@@ -355,13 +384,15 @@ export const ja: Translation = {
     'project.completed': 'この点検は完了しているため、変更できません。',
     'project.active': 'この点検は完了していません。',
     'projectType.gone': 'このnSpectionタイプは削除されました。ほかのタイプを選択してください。',
-    'part.order': 'ほかの人が項目を追加または削除しました。再読み込みして、もう一度並べ替えてください。',
+    'part.order':
+      'ほかの人が項目を追加または削除しました。再読み込みして、もう一度並べ替えてください。',
     'project.clientGone': 'この点検のクライアントが削除されているため、復元できません。',
     'pin.otherModel':
       'このポイントの配置中にモデルが差し替えられました。再読み込みして、新しいモデルに配置してください。',
     'pin.otherPicture':
       'このポイントの描画中に画像が差し替えられました。新しい画像に描いてください。まだ表示されていない場合は再読み込みしてください。',
-    'pin.noPanorama': 'この場所が写っているパノラマはありません。ポイントを移動するか、破棄してください。',
+    'pin.noPanorama':
+      'この場所が写っているパノラマはありません。ポイントを移動するか、破棄してください。',
     'record.stale': 'ほかの人がこのデータを変更しました。再読み込みして、もう一度お試しください。',
     'key.otherBody': 'このリクエストは、別の内容ですでに送信されています。',
     'key.answerLost':
@@ -374,60 +405,78 @@ export const ja: Translation = {
     'image.type': '{name}はJPEG、PNG、WebP、GIF、HEIC、AVIF、TIFFの画像ではありません。',
     'image.notDecoded':
       '{name}を時間内に開けませんでした。少し待ってからもう一度お試しになるか、JPEGで保存してください。',
-    'image.pages': '{name}には複数のページがありますが、画像には1ページしか残りません。PDFで保存してください。',
+    'image.pages':
+      '{name}には複数のページがありますが、画像には1ページしか残りません。PDFで保存してください。',
     'document.type': '{name}はプログラムまたはWebページのため、ドキュメントとして追加できません。',
     'document.empty': '{name}は空です。',
-    'document.othersFile': 'このドキュメントを削除できるのは、追加した人またはマネージャーだけです。',
+    'document.othersFile':
+      'このドキュメントを削除できるのは、追加した人またはマネージャーだけです。',
     'glb.notGlb': '{name}はGLBモデルではありません。',
-    'model.notPanorama': '{name}は{width} × {height}ピクセルです。パノラマの幅は高さの2倍である必要があります。',
+    'model.notPanorama':
+      '{name}は{width} × {height}ピクセルです。パノラマの幅は高さの2倍である必要があります。',
     'glb.truncated': '{name}は不完全か、破損しています。モデルをもう一度書き出してください。',
     'glb.externalFile':
       '{name}が参照するファイル{file}がありません。両方を1つのZIPに入れるか、テクスチャを含めてモデルを書き出してください。',
     'glb.tooManyTriangles':
       '{name}の三角形は{count}個です。上限は{limit}個です。モデルを簡略化して、もう一度お試しください。',
     'glb.tooLarge': '{name}は大きすぎます。上限は{limit}です。',
-    'glb.texturesTooLarge': '{name}のテクスチャに必要なメモリが多すぎます。テクスチャを小さくして書き出してください。',
+    'glb.texturesTooLarge':
+      '{name}のテクスチャに必要なメモリが多すぎます。テクスチャを小さくして書き出してください。',
     'glb.unsupported': '{name}には{feature}が必要ですが、対応していません。',
-    'glb.invalid': '{name}はglTF形式に従っていません（{detail}）。モデルをもう一度書き出してください。',
-    'model.invalid': '{name}は{format}形式に従っていません（{detail}）。モデルをもう一度書き出してください。',
-    'model.schema': '{name}のスキーマは{version}です。IFC4、IFC2X3、IFC4X3のいずれかで書き出してください。',
+    'glb.invalid':
+      '{name}はglTF形式に従っていません（{detail}）。モデルをもう一度書き出してください。',
+    'model.invalid':
+      '{name}は{format}形式に従っていません（{detail}）。モデルをもう一度書き出してください。',
+    'model.schema':
+      '{name}のスキーマは{version}です。IFC4、IFC2X3、IFC4X3のいずれかで書き出してください。',
     'model.noneInside':
       '{name}にモデルが入っていません。モデルのファイル（{formats}）を1つ、必要なファイルと一緒に入れてください。',
-    'model.severalInside': '{name}に複数のモデルが入っています：{file}と{other}。それぞれ別のZIPに入れてください。',
+    'model.severalInside':
+      '{name}に複数のモデルが入っています：{file}と{other}。それぞれ別のZIPに入れてください。',
     'glb.version': '{name}は{version}です。モデルをGLB 2.0で書き出してください。',
     'glb.tooMuch':
       '{name}を展開すると、表示できる量を超える部品または形状が含まれます。モデルを簡略化して、もう一度お試しください。',
-    'glb.tooDeep': '{name}の部品の階層が{limit}を超えています。階層を減らしてモデルを書き出してください。',
+    'glb.tooDeep':
+      '{name}の部品の階層が{limit}を超えています。階層を減らしてモデルを書き出してください。',
     'glb.picture':
       '{name}のテクスチャ{number}はPNG、JPEG、WebP、KTX2のいずれでもありません。いずれかの形式のテクスチャでモデルを書き出してください。',
     'glb.empty': '{name}には表示できる面がありません。',
     'plan.notPdf': '{name} は PDF ではありません。',
-    'plan.encrypted': '{name} はパスワードで保護されています。パスワードなしで保存して、もう一度お試しください。',
+    'plan.encrypted':
+      '{name} はパスワードで保護されています。パスワードなしで保存して、もう一度お試しください。',
     'plan.damaged': '{name} は不完全か破損しています。PDF を書き出し直してください。',
     'plan.noSheets': '{name} にはページがありません。',
     'plan.tooManySheets':
       '{name} は {count} ページあります。上限は {limit} ページです。複数のファイルに分けてください。',
-    'plan.tooMuch': '{name} の読み込みには、使える以上のメモリまたは時間が必要です。複数のファイルに分けてください。',
+    'plan.tooMuch':
+      '{name} の読み込みには、使える以上のメモリまたは時間が必要です。複数のファイルに分けてください。',
     'picture.noModel': 'このnSpectionには、画像と位置を合わせられる3Dモデルがありません。',
-    'tour.notPanorama': 'このnSpectionはパノラマを表示していません。先にモデルをパノラマに置き換えてください。',
+    'tour.notPanorama':
+      'このnSpectionはパノラマを表示していません。先にモデルをパノラマに置き換えてください。',
     'tour.onlyPanoramas':
       '{name}はパノラマではありません。複数のファイルを同時に選べるのは、幅が高さの2倍のパノラマだけです。',
-    'tour.partOnly': '{name}はパノラマの一部だけです。カメラのソフトウェアから全天球画像を書き出してください。',
+    'tour.partOnly':
+      '{name}はパノラマの一部だけです。カメラのソフトウェアから全天球画像を書き出してください。',
     'tour.tooMany': 'ツアーのパノラマは最大{limit}枚です。',
     'tour.otherNodes': 'その間にパノラマが追加または削除されました。一覧をもう一度ご確認ください。',
-    'plan.hasPoints': 'この図面セットのシートにはポイントがあります（{count}件）。先に移動または削除してください。',
-    'tour.hasPoints': 'このパノラマにはポイントがあります（{count}件）。先に移動または削除してください。',
-    'tour.lastNode': 'nSpectionには最後のパノラマが残ります。ほかのものを表示するには、モデルを置き換えてください。',
+    'plan.hasPoints':
+      'この図面セットのシートにはポイントがあります（{count}件）。先に移動または削除してください。',
+    'tour.hasPoints':
+      'このパノラマにはポイントがあります（{count}件）。先に移動または削除してください。',
+    'tour.lastNode':
+      'nSpectionには最後のパノラマが残ります。ほかのものを表示するには、モデルを置き換えてください。',
     'tourCapture.notMatterport':
       'このnSpectionにはMatterportのツアーが表示されていないため、撮り込むものがありません。',
     'tourCapture.noKey':
       'パノラマの撮り込みには自社のMatterportキーを使います。先に設定でキーとMatterportプログラムのアドレスを入力してください。',
     'tourCapture.none':
       'このツアーの撮り込みは行われていません。もう一度始めてください。使用中のものは何も変更されていません。',
-    'tourCapture.incomplete': 'まだ足りないパノラマがあります（{count}）。撮り込むか、除外するものを指定してください。',
+    'tourCapture.incomplete':
+      'まだ足りないパノラマがあります（{count}）。撮り込むか、除外するものを指定してください。',
     'rate.exceeded': '試行回数が多すぎます。{wait}後にもう一度お試しください。',
     'server.busy': '一度に送信されるデータが多すぎます。{wait}後にもう一度お試しください。',
-    'live.tooMany': '同時に開いている検査が多すぎます。ほかの人による変更は、ここでは少し遅れて表示されます。',
+    'live.tooMany':
+      '同時に開いている検査が多すぎます。ほかの人による変更は、ここでは少し遅れて表示されます。',
     'billing.unset':
       'この環境には決済事業者が設定されていないため、ここでは購入できません。管理者にお問い合わせください。',
     'billing.unavailable':
@@ -440,8 +489,10 @@ export const ja: Translation = {
     'billing.lowerTier': '下位プランへの変更や解約は、決済事業者のページで行います。',
     'billing.notSold': '決済事業者は現在このプランを提供していません。',
     'billing.badSignature': '署名が一致しません。',
-    'billing.unpaid': 'お支払いに失敗しています。先に「サブスクリプションを管理」で解決してください。',
-    'billing.ending': 'このクライアントの以前のサブスクリプションを解約中です。数分後にもう一度お試しください。',
+    'billing.unpaid':
+      'お支払いに失敗しています。先に「サブスクリプションを管理」で解決してください。',
+    'billing.ending':
+      'このクライアントの以前のサブスクリプションを解約中です。数分後にもう一度お試しください。',
     'server.fault': '問題が発生しました。',
     'database.unavailable': 'サービスは一時的に利用できません。',
     'storage.unavailable': 'ファイルストレージを利用できません。',

@@ -208,7 +208,8 @@ export const zh: Translation = {
     'photo.unmarked': '照片已恢复为无标注显示。',
     'photo.unnamed': '请指明是哪张照片。',
     'comment.required': '请填写评论',
-    'comment.mentionUnknown': '您提及的人员中有人无法查看此 nSpection。请移除该提及，或请管理员授予访问权限。',
+    'comment.mentionUnknown':
+      '您提及的人员中有人无法查看此 nSpection。请移除该提及，或请管理员授予访问权限。',
     'comment.imageOrLink': '请发送图片或链接，不要同时发送两者。',
     'comment.proofRequired': '请添加展示维修结果的图片或链接。',
     'comment.trap': '请将隐藏字段留空，然后重新发送评论。',
@@ -292,16 +293,19 @@ export const zh: Translation = {
     'signOn.refused': '无法验证 {name} 的答复。请重新开始；如再次发生，请告知管理员。',
     'signOn.unavailable': '{name} 目前没有响应。请几分钟后重试，或使用密码登录。',
     'signOn.noAccount': '{name} 认识您，但这里没有您的账户。请向管理员申请。',
-    'signOn.unverified': '{name} 尚未验证您的电子邮件地址，因此无法据此找到您的账户。请在那里完成验证。',
+    'signOn.unverified':
+      '{name} 尚未验证您的电子邮件地址，因此无法据此找到您的账户。请在那里完成验证。',
     'signOn.noRole': '您在 {name} 的任何群组都不能使用 nSpect。请让管理员将您加入其中一个。',
     'signOn.addressTooLong': '此处的地址最多 {max} 个字符。请询问您的管理员。',
     'signOn.noSeat': '您的组织的套餐没有空余席位。请询问您的管理员。',
-    'apiKey.denied': 'API 密钥无法执行此操作：账户、密钥、设置以及属于会话的内容需要由已登录的人操作。',
+    'apiKey.denied':
+      'API 密钥无法执行此操作：账户、密钥、设置以及属于会话的内容需要由已登录的人操作。',
     'apiKey.readOnly': '此 API 密钥只能读取。如需更改，请另建一个密钥。',
     'apiKey.tooMany': '您已有 50 个 API 密钥。请撤销不再使用的密钥。',
     'webhook.tooMany': '已有 10 个 Webhook。请删除不再使用的。',
     'webhook.notHttps': '请输入以 https:// 开头的地址。',
-    'webhook.privateAddress': '此地址位于专用网络中，这里不会向其发送任何内容。nSpect 的运营者可以允许。',
+    'webhook.privateAddress':
+      '此地址位于专用网络中，这里不会向其发送任何内容。nSpect 的运营者可以允许。',
     'webhook.off': '此 Webhook 已关闭。请先打开。',
     'twoStep.notStarted': '请重新开始设置两步登录，并扫描新的二维码。',
     'twoStep.alreadyOn': '两步登录已经开启。请重新加载页面查看。',
@@ -311,18 +315,21 @@ export const zh: Translation = {
     'passkey.unknown': '此处不认识这个通行密钥，或它已被移除。请用密码登录，并在“账户”中重新添加。',
     'passkey.refused': '无法验证您的设备的回应。设备必须要求您的指纹、面容或 PIN。请重试。',
     'passkey.wrongAddress': '通行密钥仅在 {address} 有效。请在那里打开 nSpect 后重试。',
-    'passkey.counter': '此通行密钥曾被疑似副本使用过，因此被拒绝。请用密码登录，在“账户”中移除它，并告知管理员。',
+    'passkey.counter':
+      '此通行密钥曾被疑似副本使用过，因此被拒绝。请用密码登录，在“账户”中移除它，并告知管理员。',
     'passkey.closed': '您的组织通过自己的身份提供方登录，因此这里不使用通行密钥。请在那里登录。',
     'passkey.tooMany': '您已有 20 个通行密钥。请移除不再使用的。',
     'passkey.known': '此通行密钥之前已添加。',
-    'passkey.lastRequired': '您必须使用两步登录，而这个通行密钥是您唯一的方式。请先添加另一个，或设置身份验证应用。',
+    'passkey.lastRequired':
+      '您必须使用两步登录，而这个通行密钥是您唯一的方式。请先添加另一个，或设置身份验证应用。',
     'user.nameTaken': '此用户名已被使用。',
     'user.fixedFields': '您只能更改姓名、电话、语言和通知。',
     'user.seatTaken': '个人版套餐只有一个席位。请升级以添加更多用户。',
     'user.seesEverything': '此角色可以看到其客户的所有检查。',
     'client.storageFull':
       '此客户的文件已占用 {limit} 中的 {used}，本次上传放不下。其他操作照常可用。请联系 nSpect 的运营者增加存储空间。',
-    'client.allowanceUsed': '此客户的套餐包含 {count} 个 nSpection，已全部使用。请归档一个，或申请更大的套餐。',
+    'client.allowanceUsed':
+      '此客户的套餐包含 {count} 个 nSpection，已全部使用。请归档一个，或申请更大的套餐。',
     'client.notRestorable': '此客户已删除超过 30 天，无法恢复。',
     'client.unpaid':
       '此客户的套餐已超过 14 天未付款。所有内容仍可查看、打印和导出，但在付款之前无法更改。管理员可以在套餐页面付款。',
@@ -357,7 +364,8 @@ export const zh: Translation = {
     'glb.notGlb': '“{name}”不是 GLB 模型。',
     'model.notPanorama': '“{name}”的尺寸为 {width} × {height} 像素。全景图的宽度应为高度的两倍。',
     'glb.truncated': '“{name}”不完整或已损坏。请重新导出模型。',
-    'glb.externalFile': '“{name}”引用的文件 {file} 缺失。请将两者放入一个 ZIP，或导出包含纹理的模型。',
+    'glb.externalFile':
+      '“{name}”引用的文件 {file} 缺失。请将两者放入一个 ZIP，或导出包含纹理的模型。',
     'glb.tooManyTriangles': '“{name}”有 {count} 个三角形；上限为 {limit}。请简化模型后重试。',
     'glb.tooLarge': '“{name}”太大。上限为 {limit}。',
     'glb.texturesTooLarge': '“{name}”的纹理需要过多内存。请使用较小的纹理导出。',
@@ -370,7 +378,8 @@ export const zh: Translation = {
     'glb.version': '“{name}”的格式是 {version}。请将模型导出为 GLB 2.0。',
     'glb.tooMuch': '“{name}”解压后的部件或几何数据超出可显示的范围。请简化模型后重试。',
     'glb.tooDeep': '“{name}”的部件嵌套超过 {limit} 层。请减少层级后重新导出模型。',
-    'glb.picture': '“{name}”的第 {number} 个纹理不是 PNG、JPEG、WebP 或 KTX2。请使用其中一种格式的纹理导出模型。',
+    'glb.picture':
+      '“{name}”的第 {number} 个纹理不是 PNG、JPEG、WebP 或 KTX2。请使用其中一种格式的纹理导出模型。',
     'glb.empty': '“{name}”没有可查看的表面。',
     'plan.notPdf': '{name} 不是 PDF。',
     'plan.encrypted': '{name} 受密码保护。请另存为无密码的文件后重试。',
@@ -387,17 +396,21 @@ export const zh: Translation = {
     'plan.hasPoints': '此图纸集的图纸上有点位（{count} 个）。请先移动或删除它们。',
     'tour.hasPoints': '此全景图中有点位（{count} 个）。请先移动或删除它们。',
     'tour.lastNode': 'nSpection 会保留最后一张全景图。如需显示其他内容，请替换模型。',
-    'tourCapture.notMatterport': '此 nSpection 不（再）显示 Matterport 导览，因此没有可采集的内容。',
-    'tourCapture.noKey': '采集全景图需使用您自己的 Matterport 密钥。请先在设置中填写该密钥以及 Matterport 程序的地址。',
+    'tourCapture.notMatterport':
+      '此 nSpection 不（再）显示 Matterport 导览，因此没有可采集的内容。',
+    'tourCapture.noKey':
+      '采集全景图需使用您自己的 Matterport 密钥。请先在设置中填写该密钥以及 Matterport 程序的地址。',
     'tourCapture.none': '此导览没有正在进行的采集。请重新开始；正在使用的内容未作任何更改。',
     'tourCapture.incomplete': '仍缺少全景图（{count}）。请采集它们，或指明要略去哪些。',
     'rate.exceeded': '尝试次数过多。请在 {wait}后重试。',
     'server.busy': '同时发送的数据过多。请在 {wait}后重试。',
     'live.tooMany': '您同时打开的检查过多。其他人的更改会稍后显示在这里。',
     'billing.unset': '此安装未设置支付服务商，因此无法在此购买。请联系管理员。',
-    'billing.unavailable': '支付服务商没有响应。请等待几分钟后重新加载页面查看是否成功；若未成功请重试。',
+    'billing.unavailable':
+      '支付服务商没有响应。请等待几分钟后重新加载页面查看是否成功；若未成功请重试。',
     'billing.refused': '支付服务商拒绝了请求：{reason}',
-    'billing.refusedUnsaid': '支付服务商拒绝了请求，且未说明原因。请换一张卡，或打开您在支付服务商处的页面。',
+    'billing.refusedUnsaid':
+      '支付服务商拒绝了请求，且未说明原因。请换一张卡，或打开您在支付服务商处的页面。',
     'billing.enterprise': '购买此套餐请与我们预约电话沟通。',
     'billing.sameTier': '您已经在使用此套餐。',
     'billing.lowerTier': '降级或终止套餐请在支付服务商的页面上操作。',

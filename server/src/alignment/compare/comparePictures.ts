@@ -1,4 +1,10 @@
-import { boxInside, movedBox, movedInPlane, type PlaneAlignment, samePlane } from '@nspect/contract/alignment'
+import {
+  boxInside,
+  movedBox,
+  movedInPlane,
+  type PlaneAlignment,
+  samePlane,
+} from '@nspect/contract/alignment'
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import { findAlignment } from './findAlignment.ts'
 import type { GreyPicture } from './greyPicture.ts'
@@ -69,7 +75,9 @@ const carried = (input: CompareInput, alignment: PlaneAlignment, box: PercentBox
   const match = findPatch(pictures, working, { middle, reach }, { radius: snapRadius, step: 3 })
   const expected = movedInPlane(working, middle)
   const isSure = match.likeness >= sureLikeness && match.away < snapRadius
-  const [dx, dy] = isSure ? [(match.to.x - expected.x) * factor, (match.to.y - expected.y) * factor] : [0, 0]
+  const [dx, dy] = isSure
+    ? [(match.to.x - expected.x) * factor, (match.to.y - expected.y) * factor]
+    : [0, 0]
   const snapped = { ...alignment, shiftX: alignment.shiftX + dx, shiftY: alignment.shiftY + dy }
   const moved = movedBox(snapped, box, from, to)
   return { box: boxInside(moved), isSure: isSure && isInside(moved), likeness: match.likeness }
@@ -78,10 +86,14 @@ const carried = (input: CompareInput, alignment: PlaneAlignment, box: PercentBox
 /** Aligns two revisions of a picture, and carries rectangles over from the older to the newer. */
 export const comparePictures = (input: CompareInput): Compared => {
   if (input.isSame) {
-    return { alignment: samePlane, boxes: input.boxes.map((box) => ({ box, isSure: true, likeness: 1 })) }
+    return {
+      alignment: samePlane,
+      boxes: input.boxes.map((box) => ({ box, isSure: true, likeness: 1 })),
+    }
   }
   const found = input.alignment ? null : findAlignment(input.pictures)
   const alignment = input.alignment ?? (found && scaled(found, input.factor))
-  if (!alignment) return { alignment, boxes: input.boxes.map((box) => ({ box, isSure: false, likeness: 0 })) }
+  if (!alignment)
+    return { alignment, boxes: input.boxes.map((box) => ({ box, isSure: false, likeness: 0 })) }
   return { alignment, boxes: input.boxes.map((box) => carried(input, alignment, box)) }
 }

@@ -29,7 +29,8 @@ const plan = ({
   const data = new Uint8Array(width * height).fill(255)
   const fill = (left: number, top: number, right: number, bottom: number) => {
     for (let y = Math.max(0, Math.round(top)); y < Math.min(height, Math.round(bottom)); y++) {
-      for (let x = Math.max(0, Math.round(left)); x < Math.min(width, Math.round(right)); x++) data[y * width + x] = 40
+      for (let x = Math.max(0, Math.round(left)); x < Math.min(width, Math.round(right)); x++)
+        data[y * width + x] = 40
     }
   }
   for (const [n, room] of rooms.entries()) {
@@ -54,7 +55,11 @@ const boxOf = (n: number, { width, height }: GreyPicture) => {
   }
 }
 
-const compared = (pictures: CompareInput['pictures'], numbers: readonly number[], more: Partial<CompareInput> = {}) =>
+const compared = (
+  pictures: CompareInput['pictures'],
+  numbers: readonly number[],
+  more: Partial<CompareInput> = {},
+) =>
   comparePictures({
     pictures,
     factor: 1,
@@ -95,20 +100,26 @@ describe('two revisions of a plan', () => {
 
   it('T297: of which the newer lacks a room leave that one to people, and no other', () => {
     const without = 7
-    const { boxes } = compared([plan(), plan({ shift: { x: 12, y: 9 }, without })], [2, without, 11])
+    const { boxes } = compared(
+      [plan(), plan({ shift: { x: 12, y: 9 }, without })],
+      [2, without, 11],
+    )
     expect(boxes.map(({ isSure }) => isSure)).toEqual([true, false, true])
   })
 
   it('T297: that show different things are aligned by nobody but people', () => {
     const other: GreyPicture = { width: 800, height: 560, data: new Uint8Array(800 * 560) }
     for (let y = 0; y < 560; y++) {
-      for (let x = 0; x < 800; x++) other.data[y * 800 + x] = 128 + 90 * Math.sin((x * x) / 3000 + y / 17)
+      for (let x = 0; x < 800; x++)
+        other.data[y * 800 + x] = 128 + 90 * Math.sin((x * x) / 3000 + y / 17)
     }
     const { alignment, boxes } = compared([plan(), other], [1, 2])
     expect(alignment).toBeNull()
     expect(boxes).toMatchObject([{ isSure: false }, { isSure: false }])
     // by their picks it is carried there, and still to be checked
-    const picked = compared([plan(), other], [1], { alignment: { a: 1, b: 0, shiftX: 80, shiftY: 0 } })
+    const picked = compared([plan(), other], [1], {
+      alignment: { a: 1, b: 0, shiftX: 80, shiftY: 0 },
+    })
     expect(picked.boxes[0]?.isSure).toBe(false)
     expect(picked.boxes[0]?.box.x).toBeCloseTo(boxOf(1, plan()).x + 10)
   })

@@ -17,7 +17,10 @@ interface PictureBytes {
   height: number
 }
 
-const greyOf = async ({ bytes, width, height }: PictureBytes, factor: number): Promise<GreyPicture> => {
+const greyOf = async (
+  { bytes, width, height }: PictureBytes,
+  factor: number,
+): Promise<GreyPicture> => {
   const { data, info } = await sharp(bytes)
     .flatten({ background: '#fff' })
     .greyscale()
@@ -42,7 +45,9 @@ const inWorker = (input: CompareInput, signal: AbortSignal): Promise<Compared> =
     if (ending.aborted) void worker.terminate()
     worker.once('message', (compared: Compared) => done(compared))
     worker.once('error', refuse)
-    worker.once('exit', () => refuse(ending.aborted ? ending.reason : new Error('the pictures were not compared')))
+    worker.once('exit', () =>
+      refuse(ending.aborted ? ending.reason : new Error('the pictures were not compared')),
+    )
   })
 
 /** Compares two stored pictures beside the server's own work, and carries rectangles over. */
@@ -52,7 +57,10 @@ export const compareStored = async (
   alignment: PlaneAlignment | null,
   signal: AbortSignal,
 ): Promise<Compared> => {
-  const factor = Math.max(1, Math.max(old.width, old.height, recent.width, recent.height) / workingSize)
+  const factor = Math.max(
+    1,
+    Math.max(old.width, old.height, recent.width, recent.height) / workingSize,
+  )
   const pictures = [await greyOf(old, factor), await greyOf(recent, factor)] as const
   const sizes = [old, recent].map(({ width, height }) => ({ width, height })) as [
     { width: number; height: number },

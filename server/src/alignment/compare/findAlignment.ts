@@ -45,13 +45,21 @@ const cellSize = ([old, recent]: Pair, cells: number) =>
   Math.max(1, Math.max(old.width, old.height, recent.width, recent.height) / cells)
 
 /** The most likely shifts at each of these scales by large cells, best first. */
-const candidatesAt = (pair: Pair, scalesToTry: readonly number[], each: number, most: number): Candidate[] => {
+const candidatesAt = (
+  pair: Pair,
+  scalesToTry: readonly number[],
+  each: number,
+  most: number,
+): Candidate[] => {
   const size = cellSize(pair, coarse)
   const [old, recent] = [inkCells(pair[0], size), inkCells(pair[1], size)]
   const reach = { x: Math.ceil(coarse * farthest), y: Math.ceil(coarse * farthest) }
   return scalesToTry
     .flatMap((scale) =>
-      separateShifts(searchShifts(scaledCells(old, scale), recent, reach), each).map((shift) => ({ ...shift, scale })),
+      separateShifts(searchShifts(scaledCells(old, scale), recent, reach), each).map((shift) => ({
+        ...shift,
+        scale,
+      })),
     )
     .toSorted((a, b) => b.likeness - a.likeness)
     .slice(0, most)
@@ -107,10 +115,15 @@ const proved = (pair: Pair, first: PlaneAlignment, radius: number): Proved => {
 
 const isEnough = ({ share, places }: Proved) => share >= enough.share && places >= enough.places
 
-const best = (found: readonly Proved[]): Proved | undefined => found.toSorted((a, b) => b.share - a.share)[0]
+const best = (found: readonly Proved[]): Proved | undefined =>
+  found.toSorted((a, b) => b.share - a.share)[0]
 
 /** The candidates to be proved, the most likely first: the first that most places prove, else the best. */
-const firstProved = (pair: Pair, candidates: readonly Candidate[], radius: number): Proved | undefined => {
+const firstProved = (
+  pair: Pair,
+  candidates: readonly Candidate[],
+  radius: number,
+): Proved | undefined => {
   const tried: Proved[] = []
   for (const candidate of candidates) {
     const one = proved(pair, refined(pair, candidate), radius)

@@ -98,7 +98,8 @@ export const findPatch = (
       for (let x = around.x - radius; x <= around.x + radius; x += step) {
         const likeness = likenessAt(x, y)
         // where nothing has moved, nothing is moved
-        if (likeness > best.likeness + (best.x === 0 && best.y === 0 ? 0.01 : 0)) best = { x, y, likeness }
+        if (likeness > best.likeness + (best.x === 0 && best.y === 0 ? 0.01 : 0))
+          best = { x, y, likeness }
       }
     }
   }

@@ -12,7 +12,10 @@ const leastOverlap = 0.35
 
 /** Sums of values and of their squares over any rectangle that begins in the corner. */
 const corners = ({ width, height, data }: InkCells) => {
-  const [plain, squared] = [new Float64Array((width + 1) * (height + 1)), new Float64Array((width + 1) * (height + 1))]
+  const [plain, squared] = [
+    new Float64Array((width + 1) * (height + 1)),
+    new Float64Array((width + 1) * (height + 1)),
+  ]
   for (let y = 0; y < height; y++) {
     let [row, rowSquared] = [0, 0]
     for (let x = 0; x < width; x++) {
@@ -48,7 +51,10 @@ export const searchShifts = (
   for (let y = middle.y - reach.y; y <= middle.y + reach.y; y++) {
     for (let x = middle.x - reach.x; x <= middle.x + reach.x; x++) {
       const [left, top] = [Math.max(0, x), Math.max(0, y)]
-      const [right, bottom] = [Math.min(other.width, one.width + x), Math.min(other.height, one.height + y)]
+      const [right, bottom] = [
+        Math.min(other.width, one.width + x),
+        Math.min(other.height, one.height + y),
+      ]
       const count = (right - left) * (bottom - top)
       if (right <= left || bottom <= top || count < least) continue
       let product = 0
@@ -61,9 +67,11 @@ export const searchShifts = (
       const p = sumsOfOne(left - x, top - y, right - x, bottom - y)
       const q = sumsOfOther(left, top, right, bottom)
       const spread = Math.sqrt(
-        Math.max(0, p.squares - (p.sum * p.sum) / count) * Math.max(0, q.squares - (q.sum * q.sum) / count),
+        Math.max(0, p.squares - (p.sum * p.sum) / count) *
+          Math.max(0, q.squares - (q.sum * q.sum) / count),
       )
-      if (spread > 1e-6) found.push({ x, y, likeness: (product - (p.sum * q.sum) / count) / spread })
+      if (spread > 1e-6)
+        found.push({ x, y, likeness: (product - (p.sum * q.sum) / count) / spread })
     }
   }
   return found.toSorted((a, b) => b.likeness - a.likeness)
@@ -74,7 +82,8 @@ export const separateShifts = (shifts: readonly Shift[], most: number): Shift[] 
   const chosen: Shift[] = []
   for (const shift of shifts) {
     if (chosen.length === most) break
-    if (chosen.every(({ x, y }) => Math.max(Math.abs(x - shift.x), Math.abs(y - shift.y)) > 2)) chosen.push(shift)
+    if (chosen.every(({ x, y }) => Math.max(Math.abs(x - shift.x), Math.abs(y - shift.y)) > 2))
+      chosen.push(shift)
   }
   return chosen
 }

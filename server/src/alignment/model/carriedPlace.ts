@@ -18,8 +18,11 @@ export const carriedPlace = (
   placeBefore: PointCoordinates,
   { position, normal, isSure }: Pick<SnappedPoint, 'position' | 'normal' | 'isSure'>,
 ): PointCoordinates => {
-  const { floor, ...place } = alignment ? movedPlace({ alignment, scene: undefined }, placeBefore) : placeBefore
-  const keepsFloor = hasSameFloors && placeBefore.floor !== undefined && (isSure ? !picked : floor !== undefined)
+  const { floor, ...place } = alignment
+    ? movedPlace({ alignment, scene: undefined }, placeBefore)
+    : placeBefore
+  const keepsFloor =
+    hasSameFloors && placeBefore.floor !== undefined && (isSure ? !picked : floor !== undefined)
   return {
     ...place,
     ...{ position, normal },

@@ -23,7 +23,9 @@ it('a point has no floor where the models count other floors, as when one names 
 })
 
 it('a point has no floor where people said how the models lie, or where its place is not sure', () => {
-  expect(carriedPlace({ ...replaced, alignment: sameSpace }, sameSpace, before, to)).not.toHaveProperty('floor')
+  expect(
+    carriedPlace({ ...replaced, alignment: sameSpace }, sameSpace, before, to),
+  ).not.toHaveProperty('floor')
   const unsure = carriedPlace(replaced, sameSpace, before, { ...to, isSure: false })
   expect(unsure).not.toHaveProperty('floor')
   expect(unsure).not.toHaveProperty('model')

@@ -29,12 +29,21 @@ export const carryModelJob = job<ModelRevisionKey>({
         alignment,
         scale,
       }
-      const snapped = await snapStored(storage, { old: old.name, recent: recent.name }, input, signal)
+      const snapped = await snapStored(
+        storage,
+        { old: old.name, recent: recent.name },
+        input,
+        signal,
+      )
       const carried = points.flatMap(({ projectPinId, placeBefore }, n) => {
         const to = snapped.points[n]
         return to ? [{ projectPinId, placeBefore, to }] : []
       })
-      await storeCarried(db, { ...key, ...revision }, { alignment: snapped.alignment, carried, now: new Date() })
+      await storeCarried(
+        db,
+        { ...key, ...revision },
+        { alignment: snapped.alignment, carried, now: new Date() },
+      )
     } catch (error) {
       if (!(error instanceof NotSnapped)) throw error
       await markModelUnaligned(db, key)

@@ -1,6 +1,17 @@
 import type { SpaceAlignment } from '@nspect/contract/alignment'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
-import { aliasedTable, and, asc, eq, exists, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import {
+  aliasedTable,
+  and,
+  asc,
+  eq,
+  exists,
+  isNotNull,
+  isNull,
+  lt,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Db, Querying } from '../../db/connect.ts'
 import type { Scope } from '../../db/scope.ts'
 import { files } from '../../db/tables/files.ts'
@@ -9,7 +20,12 @@ import { carriedPins, projectPins } from '../../db/tables/pins.ts'
 import { projectModelImages, projects } from '../../db/tables/projects.ts'
 import { mediaRevisions } from '../../db/tables/revisions.ts'
 import { ofActiveProject } from '../align.queries.ts'
-import { auditCarried, moveCarriedPoints, storeCarriedPlaces, takeWaitingRevision } from '../storeCarried.queries.ts'
+import {
+  auditCarried,
+  moveCarriedPoints,
+  storeCarriedPlaces,
+  takeWaitingRevision,
+} from '../storeCarried.queries.ts'
 import { carriedPlace } from './carriedPlace.ts'
 import type { ModelRevisionKey } from './carryModelJobDefinition.ts'
 import type { SnappedPoint } from './snapPoints.ts'
@@ -21,12 +37,22 @@ const isOfModel = and(isNull(mediaRevisions.projectModelImageId), isNull(mediaRe
 const isRevision = ({ clientId, mediaRevisionId }: ModelRevisionKey) =>
   and(eq(mediaRevisions.clientId, clientId), eq(mediaRevisions.id, mediaRevisionId))
 
-const fileOfRevision = and(eq(files.clientId, mediaRevisions.clientId), eq(files.id, mediaRevisions.fileId))
-const nextFile = and(eq(recent.clientId, mediaRevisions.clientId), eq(recent.id, mediaRevisions.nextFileId))
+const fileOfRevision = and(
+  eq(files.clientId, mediaRevisions.clientId),
+  eq(files.id, mediaRevisions.fileId),
+)
+const nextFile = and(
+  eq(recent.clientId, mediaRevisions.clientId),
+  eq(recent.id, mediaRevisions.nextFileId),
+)
 const areModels = and(eq(files.kind, 'model'), eq(recent.kind, 'model'))
 
 /** Whether a picture of an inspection is aligned with a model. */
-export const hasAlignedPictures = async (db: Querying, clientId: number, projectId: number): Promise<boolean> => {
+export const hasAlignedPictures = async (
+  db: Querying,
+  clientId: number,
+  projectId: number,
+): Promise<boolean> => {
   const found = await db
     .select({ id: projectModelImages.id })
     .from(projectModelImages)
@@ -53,10 +79,15 @@ export const hasModelsToCompare = async (db: Querying, key: ModelRevisionKey): P
 }
 
 /** Earlier models of a locked inspection no longer wait: another one came. Their points wait for people. */
-export const stopWaitingModels = (db: Querying, { clientId, projectId }: { clientId: number; projectId: number }) =>
+export const stopWaitingModels = (
+  db: Querying,
+  { clientId, projectId }: { clientId: number; projectId: number },
+) =>
   db
     .update(mediaRevisions)
-    .set({ state: sql`case when ${mediaRevisions.alignment} is null then 'unaligned' else 'aligned' end` })
+    .set({
+      state: sql`case when ${mediaRevisions.alignment} is null then 'unaligned' else 'aligned' end`,
+    })
     .where(
       and(
         eq(mediaRevisions.clientId, clientId),
@@ -84,8 +115,18 @@ export const findModelToCarry = async (db: Querying, key: ModelRevisionKey) => {
     .innerJoin(files, fileOfRevision)
     .innerJoin(recent, nextFile)
     .leftJoin(models, and(eq(models.clientId, files.clientId), eq(models.fileId, files.id)))
-    .leftJoin(checkOfRecent, and(eq(checkOfRecent.clientId, recent.clientId), eq(checkOfRecent.fileId, recent.id)))
-    .where(and(isRevision(key), areModels, eq(mediaRevisions.state, 'waiting'), eq(projects.modelFileId, recent.id)))
+    .leftJoin(
+      checkOfRecent,
+      and(eq(checkOfRecent.clientId, recent.clientId), eq(checkOfRecent.fileId, recent.id)),
+    )
+    .where(
+      and(
+        isRevision(key),
+        areModels,
+        eq(mediaRevisions.state, 'waiting'),
+        eq(projects.modelFileId, recent.id),
+      ),
+    )
   return row
 }
 
@@ -97,15 +138,25 @@ const modelsWaiting = (db: Querying, which: SQL | undefined) =>
     .where(and(eq(mediaRevisions.state, 'waiting'), isOfModel, which))
 
 /** Models that were replaced and have waited since then: imported ones, which bring no job along. */
-export const listModelsWaiting = (db: Querying, since: Date, most: number): Promise<ModelRevisionKey[]> =>
+export const listModelsWaiting = (
+  db: Querying,
+  since: Date,
+  most: number,
+): Promise<ModelRevisionKey[]> =>
   modelsWaiting(db, lt(mediaRevisions.replacedAt, since)).limit(most)
 
 /** The replaced models of an inspection whose points wait to be carried over. */
-export const listModelsWaitingOf = ({ db, inTenant }: Scope, projectId: number): Promise<ModelRevisionKey[]> =>
+export const listModelsWaitingOf = (
+  { db, inTenant }: Scope,
+  projectId: number,
+): Promise<ModelRevisionKey[]> =>
   modelsWaiting(db, inTenant(mediaRevisions, eq(mediaRevisions.projectId, projectId)))
 
 /** The points of a replaced model that nobody has decided about, deleted ones too, with the places that they had on it. */
-export const listPointsToCarry = async (db: Querying, { clientId, mediaRevisionId }: ModelRevisionKey) => {
+export const listPointsToCarry = async (
+  db: Querying,
+  { clientId, mediaRevisionId }: ModelRevisionKey,
+) => {
   const rows = await db
     .select({
       projectPinId: carriedPins.projectPinId,
@@ -115,7 +166,10 @@ export const listPointsToCarry = async (db: Querying, { clientId, mediaRevisionI
     .from(carriedPins)
     .innerJoin(
       projectPins,
-      and(eq(projectPins.clientId, carriedPins.clientId), eq(projectPins.id, carriedPins.projectPinId)),
+      and(
+        eq(projectPins.clientId, carriedPins.clientId),
+        eq(projectPins.id, carriedPins.projectPinId),
+      ),
     )
     .where(
       and(
@@ -125,7 +179,10 @@ export const listPointsToCarry = async (db: Querying, { clientId, mediaRevisionI
       ),
     )
     .orderBy(asc(carriedPins.projectPinId))
-  return rows.map(({ placeBefore, ...row }) => ({ ...row, placeBefore: placeBefore as PointCoordinates }))
+  return rows.map(({ placeBefore, ...row }) => ({
+    ...row,
+    placeBefore: placeBefore as PointCoordinates,
+  }))
 }
 
 interface CarriedPoint {
@@ -177,7 +234,12 @@ export const storeCarried = (
     await storeCarriedPlaces(tx, revision, points)
     const moved = await moveCarriedPoints(tx, revision, points, now)
     await auditCarried(tx, revision, moved, {
-      ...{ action: 'model.carry', column: 'matterPointCoordinates', record: 'project', recordId: projectId },
+      ...{
+        action: 'model.carry',
+        column: 'matterPointCoordinates',
+        record: 'project',
+        recordId: projectId,
+      },
       ...{ alignment, now },
     })
     return true
@@ -187,7 +249,9 @@ export const storeCarried = (
 export const markModelUnaligned = (db: Querying, key: ModelRevisionKey) =>
   db
     .update(mediaRevisions)
-    .set({ state: sql`case when ${mediaRevisions.alignment} is null then 'unaligned' else 'aligned' end` })
+    .set({
+      state: sql`case when ${mediaRevisions.alignment} is null then 'unaligned' else 'aligned' end`,
+    })
     .where(and(isRevision(key), eq(mediaRevisions.state, 'waiting')))
 
 /** It is tried again, unless the model was replaced once more: then its points were carried on from there, or wait for people. */

@@ -72,7 +72,12 @@ const facing = ({ normal }: SurfaceQuery) =>
  * building that was shifted sideways the floors alone would be. What faces no way tells by the ends of the model; and of
  * what was moved by a whole storey, no end is where it was. `metre`: the length of one in the files' unit.
  */
-export const isInPlace = (old: Sampled, recent: Triangles, close: number, metre: number): boolean => {
+export const isInPlace = (
+  old: Sampled,
+  recent: Triangles,
+  close: number,
+  metre: number,
+): boolean => {
   const now = boxOf(recent)
   const found = nearestSurfaces(recent, old.places, { reach: close, close })
   return axes.every((axis) => {

@@ -39,12 +39,16 @@ const cellNumber = (x: number, y: number, z: number) =>
 
 const cellsOf = ({ min, max }: Box3, size: number) => {
   const of = (value: number) => Math.floor(value / size)
-  return { from: [of(min.x), of(min.y), of(min.z)] as const, to: [of(max.x), of(max.y), of(max.z)] as const }
+  return {
+    from: [of(min.x), of(min.y), of(min.z)] as const,
+    to: [of(max.x), of(max.y), of(max.z)] as const,
+  }
 }
 
 const forEachCell = ({ from, to }: ReturnType<typeof cellsOf>, onCell: (cell: number) => void) => {
   for (let x = from[0]; x <= to[0]; x++)
-    for (let y = from[1]; y <= to[1]; y++) for (let z = from[2]; z <= to[2]; z++) onCell(cellNumber(x, y, z))
+    for (let y = from[1]; y <= to[1]; y++)
+      for (let z = from[2]; z <= to[2]; z++) onCell(cellNumber(x, y, z))
 }
 
 /**
@@ -108,7 +112,10 @@ export const nearestSurfaces = (
     box.makeEmpty().expandByPoint(a).expandByPoint(b).expandByPoint(c)
     if (!box.intersectsBox(everywhere)) return
     const cells = cellsOf(box, size)
-    const count = [0, 1, 2].reduce((all, axis) => all * ((cells.to[axis] ?? 0) - (cells.from[axis] ?? 0) + 1), 1)
+    const count = [0, 1, 2].reduce(
+      (all, axis) => all * ((cells.to[axis] ?? 0) - (cells.from[axis] ?? 0) + 1),
+      1,
+    )
     const near = count > mostCells ? asked : queriesIn(cells)
     if (near.length === 0) return
     triangle.set(a, b, c)

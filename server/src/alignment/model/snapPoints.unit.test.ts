@@ -10,14 +10,18 @@ interface Box {
 }
 
 /** A model of boxes, as triangles. */
-const boxes = (list: readonly Box[], { shift = [0, 0, 0], turn = 0 }: { shift?: Corner; turn?: number } = {}) => {
+const boxes = (
+  list: readonly Box[],
+  { shift = [0, 0, 0], turn = 0 }: { shift?: Corner; turn?: number } = {},
+) => {
   const document = new Document()
   const buffer = document.createBuffer()
   const positions: number[] = []
   const indices: number[] = []
   for (const { from, to } of list) {
     const at = positions.length / 3
-    for (let n = 0; n < 8; n++) positions.push(...[0, 1, 2].map((axis) => ((n >> axis) & 1 ? to : from)[axis] ?? 0))
+    for (let n = 0; n < 8; n++)
+      positions.push(...[0, 1, 2].map((axis) => ((n >> axis) & 1 ? to : from)[axis] ?? 0))
     const faces = [
       [0, 2, 3, 1],
       [4, 5, 7, 6],
@@ -26,9 +30,14 @@ const boxes = (list: readonly Box[], { shift = [0, 0, 0], turn = 0 }: { shift?: 
       [0, 4, 6, 2],
       [1, 3, 7, 5],
     ]
-    for (const [a = 0, b = 0, c = 0, d = 0] of faces) indices.push(...[a, b, c, a, c, d].map((corner) => at + corner))
+    for (const [a = 0, b = 0, c = 0, d = 0] of faces)
+      indices.push(...[a, b, c, a, c, d].map((corner) => at + corner))
   }
-  const position = document.createAccessor().setType('VEC3').setArray(new Float32Array(positions)).setBuffer(buffer)
+  const position = document
+    .createAccessor()
+    .setType('VEC3')
+    .setArray(new Float32Array(positions))
+    .setBuffer(buffer)
   const index = document.createAccessor().setArray(new Uint32Array(indices)).setBuffer(buffer)
   const primitive = document.createPrimitive().setAttribute('POSITION', position).setIndices(index)
   const node = document.createNode().setMesh(document.createMesh().addPrimitive(primitive))
@@ -91,7 +100,9 @@ describe('points of a model on the one that replaced it', () => {
 
   it('T311: a plain that says nothing about its sides lies alike if its ends do', async () => {
     expect((await snap(boxes([slab]), boxes([slab]))).points[0]?.isSure).toBe(true)
-    expect((await snap(boxes([slab]), boxes([{ from: [0.5, -0.2, 0], to: [10.5, 0, 6] }]))).alignment).toBeNull()
+    expect(
+      (await snap(boxes([slab]), boxes([{ from: [0.5, -0.2, 0], to: [10.5, 0, 6] }]))).alignment,
+    ).toBeNull()
   })
 
   it('T311: a house with a further storey lies alike, and lengths count in metres in a file of millimetres', async () => {
@@ -120,7 +131,11 @@ describe('points of a model on the one that replaced it', () => {
     const recent = boxes(room, { turn: Math.PI / 2, shift: [1, 0, 0] })
     const { points: found } = await snapPoints({ points, alignment, scale: 1 }, never, recent)
     expect(movedInSpace(alignment, onFloor.position).y).toBeCloseTo(0.01)
-    expect(found[0]).toMatchObject({ isSure: true, position: { y: expect.closeTo(0) }, distance: expect.closeTo(0.01) })
+    expect(found[0]).toMatchObject({
+      isSure: true,
+      position: { y: expect.closeTo(0) },
+      distance: expect.closeTo(0.01),
+    })
     expect(found[1]).toMatchObject({ isSure: true, normal: { z: expect.closeTo(-1) } })
   })
 })

@@ -10,16 +10,37 @@ export type Triangles = (onTriangle: OnTriangle) => void
 const [list, strip, fan] = [4, 5, 6]
 
 /** The numbers of the corners of each triangle of a primitive. */
-const forEachFace = (mode: number, corners: number, onFace: (a: number, b: number, c: number) => void) => {
+const forEachFace = (
+  mode: number,
+  corners: number,
+  onFace: (a: number, b: number, c: number) => void,
+) => {
   if (mode === list) for (let n = 0; n + 2 < corners; n += 3) onFace(n, n + 1, n + 2)
   // the second one of a strip is turned over
-  else if (mode === strip) for (let n = 0; n + 2 < corners; n++) onFace(n, n + 1 + (n % 2), n + 2 - (n % 2))
+  else if (mode === strip)
+    for (let n = 0; n + 2 < corners; n++) onFace(n, n + 1 + (n % 2), n + 2 - (n % 2))
   else if (mode === fan) for (let n = 1; n + 1 < corners; n++) onFace(0, n, n + 1)
 }
 
 /** The vertices of a primitive in the scene's frame, each placed once. */
 const verticesOf = (positions: Accessor, matrix: readonly number[]): Float64Array => {
-  const [ax = 0, ay = 0, az = 0, , bx = 0, by = 0, bz = 0, , cx = 0, cy = 0, cz = 0, , dx = 0, dy = 0, dz = 0] = matrix
+  const [
+    ax = 0,
+    ay = 0,
+    az = 0,
+    ,
+    bx = 0,
+    by = 0,
+    bz = 0,
+    ,
+    cx = 0,
+    cy = 0,
+    cz = 0,
+    ,
+    dx = 0,
+    dy = 0,
+    dz = 0,
+  ] = matrix
   const placed = new Float64Array(positions.getCount() * 3)
   const numbers: number[] = []
   for (let n = 0; n < placed.length; n += 3) {
@@ -39,7 +60,11 @@ const readPrimitive = (primitive: Primitive, matrix: readonly number[], onTriang
   const [a, b, c] = [new Vector3(), new Vector3(), new Vector3()]
   const at = (corner: number) => 3 * (indices ? (indices[corner] ?? 0) : corner)
   forEachFace(primitive.getMode(), indices?.length ?? positions.getCount(), (one, other, third) =>
-    onTriangle(a.fromArray(vertices, at(one)), b.fromArray(vertices, at(other)), c.fromArray(vertices, at(third))),
+    onTriangle(
+      a.fromArray(vertices, at(one)),
+      b.fromArray(vertices, at(other)),
+      c.fromArray(vertices, at(third)),
+    ),
   )
 }
 

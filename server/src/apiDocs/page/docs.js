@@ -16,11 +16,13 @@ const credential = () => {
   if (token) return { authorization: `Bearer ${token}` }
   return person ? { 'x-signed-in-as': person } : {}
 }
-const send = (path, options = {}) => fetch(path, { ...options, headers: { ...credential(), ...options.headers } })
+const send = (path, options = {}) =>
+  fetch(path, { ...options, headers: { ...credential(), ...options.headers } })
 
 /** What a response says, for a person. */
 const sentenceOf = async (response) =>
-  (await response.json().catch(() => undefined))?.Message ?? `The server answered ${response.status}.`
+  (await response.json().catch(() => undefined))?.Message ??
+  `The server answered ${response.status}.`
 
 const show = (spec) =>
   window.SwaggerUIBundle({

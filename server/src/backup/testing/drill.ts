@@ -22,7 +22,10 @@ const root = await mkdtemp(join(tmpdir(), 'nspect-drill-'))
 const backups = join(root, 'backups')
 const say = (line: string) => void process.stdout.write(`${line}\n`)
 
-const timed = async <T>(what: string, work: () => Promise<T>): Promise<{ result: T; ms: number }> => {
+const timed = async <T>(
+  what: string,
+  work: () => Promise<T>,
+): Promise<{ result: T; ms: number }> => {
   const began = performance.now()
   const result = await work()
   const ms = performance.now() - began
@@ -51,7 +54,11 @@ const drill = async (): Promise<boolean> => {
   const connection = await joinEmbedded(first.DATA_DIR)
   if (!connection) throw new Error(`the server did not start: ${server.output()}`)
   await timed(`filled with ${points} points, ${files} files`, () =>
-    fillInstallation(connection, diskStorage(join(first.DATA_DIR, 'files')), { points, files, bytesOfFile: 40_000 }),
+    fillInstallation(connection, diskStorage(join(first.DATA_DIR, 'files')), {
+      points,
+      files,
+      bytesOfFile: 40_000,
+    }),
   )
   const env = { ...first, BACKUP_DIR: backups }
   const backup = await timed('backup, the server runs', () => runCommand('backup', [], env))
@@ -67,14 +74,19 @@ const drill = async (): Promise<boolean> => {
   const restored = await startServer(second)
   const after = await everything(second.DATA_DIR)
   await restored.stop()
-  const tables = Object.keys({ ...before.rows, ...after.rows }).filter((name) => before.rows[name] !== after.rows[name])
+  const tables = Object.keys({ ...before.rows, ...after.rows }).filter(
+    (name) => before.rows[name] !== after.rows[name],
+  )
   const isSame = JSON.stringify(after) === JSON.stringify(before)
   say(
     `rows ${isSame ? 'and files are the same' : 'or files are NOT the same'}: ${Object.keys(after.hashes).length} files`,
   )
-  for (const name of tables) say(`  ${name}: ${before.rows[name]} before, ${after.rows[name]} after`)
+  for (const name of tables)
+    say(`  ${name}: ${before.rows[name]} before, ${after.rows[name]} after`)
   const total = backup.ms + restore.ms
-  say(`backup and restore together          ${(total / 1000).toFixed(0)} s of at most ${longest / 1000} s`)
+  say(
+    `backup and restore together          ${(total / 1000).toFixed(0)} s of at most ${longest / 1000} s`,
+  )
   return isSame && total <= longest
 }
 

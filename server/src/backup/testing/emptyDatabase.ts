@@ -12,6 +12,8 @@ export const emptyDatabase = async (): Promise<TestDatabase> => {
     connection,
     pooled: connection,
     drop: () =>
-      asAdmin(admin, (client) => client.query(`drop database if exists "${name}" with (force)`)).then(() => undefined),
+      asAdmin(admin, (client) =>
+        client.query(`drop database if exists "${name}" with (force)`),
+      ).then(() => undefined),
   }
 }

@@ -14,13 +14,18 @@ export const fillInstallation = async (
   try {
     const one = async (statement: string, values: unknown[] = []) =>
       Number((await client.query(`${statement} returning id`, values)).rows[0]?.id)
-    const hotel = await one(`insert into clients (business_name, tier) values ('Harbour Lights Hotel', 'Enterprise')`)
+    const hotel = await one(
+      `insert into clients (business_name, tier) values ('Harbour Lights Hotel', 'Enterprise')`,
+    )
     const manager = await one(
       `insert into users (client_id, username, password_hash, first_name, last_name, role)
         values ($1, 'manager@harbour.example', '-', 'Ada', 'Keel', 'Manager')`,
       [hotel],
     )
-    const type = await one(`insert into project_types (client_id, name) values ($1, 'Condition survey')`, [hotel])
+    const type = await one(
+      `insert into project_types (client_id, name) values ($1, 'Condition survey')`,
+      [hotel],
+    )
     const category = await one(
       `insert into point_categories (client_id, project_type_id, name, is_default, poi_color_code)
         values ($1, $2, 'Doors', true, '#336699')`,
@@ -42,7 +47,9 @@ export const fillInstallation = async (
     )
     for (let n = 1; n <= files; n += 1) {
       const bytes = randomBytes(Math.round(bytesOfFile * (0.5 + (n % 10) / 10)))
-      const { name, size, sha256 } = await storage.put(Readable.from([bytes]), { maxBytes: bytes.length })
+      const { name, size, sha256 } = await storage.put(Readable.from([bytes]), {
+        maxBytes: bytes.length,
+      })
       await client.query(
         `insert into files (client_id, kind, name, display_name, mime, size, sha256)
           values ($1, 'photo', $2, $3, 'image/jpeg', $4, $5)`,

@@ -23,10 +23,20 @@ export const syncFolder = async (folder: string): Promise<void> => {
   await handle.sync().finally(() => handle.close())
 }
 
-const runInitdb = async (programs: Programs, identity: OsUser, folder: string, args: string[]): Promise<void> => {
+const runInitdb = async (
+  programs: Programs,
+  identity: OsUser,
+  folder: string,
+  args: string[],
+): Promise<void> => {
   const handed = await passFolder(folder, identity)
   try {
-    const stdio = ['ignore', 'pipe', 'pipe', ...(handed.descriptor === undefined ? [] : [handed.descriptor])] as const
+    const stdio = [
+      'ignore',
+      'pipe',
+      'pipe',
+      ...(handed.descriptor === undefined ? [] : [handed.descriptor]),
+    ] as const
     const child = spawnAs(identity, programs.initdb, ['-D', handed.path, ...args], [...stdio])
     endWithUs(child, 'SIGKILL')
     let output = ''
@@ -58,7 +68,12 @@ export const passwordFile = (dataDir: string): string => join(dataDir, 'postgres
 export const makeCluster = async (
   dataDir: string,
   cluster: string,
-  { programs, identity, user, isDurable }: { programs: Programs; identity: OsUser; user: string; isDurable: boolean },
+  {
+    programs,
+    identity,
+    user,
+    isDurable,
+  }: { programs: Programs; identity: OsUser; user: string; isDurable: boolean },
 ): Promise<void> => {
   const fresh = `${cluster}.new-${randomBytes(4).toString('hex')}`
   await mkdir(fresh, { mode: 0o700 })
@@ -66,7 +81,12 @@ export const makeCluster = async (
   const args = ['-U', user, '-E', 'UTF8', '--no-instructions']
   // Collation comes from PostgreSQL itself: an update of the system's C library cannot damage an index.
   // The character classes, which trigrams need for other than English letters, still come from the system.
-  args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--lc-collate=C', '--lc-messages=C')
+  args.push(
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--lc-collate=C',
+    '--lc-messages=C',
+  )
   args.push(process.platform === 'linux' ? '--lc-ctype=C.UTF-8' : '--lc-ctype=C')
   if (isWindows) {
     const handle = await open(passwordFile(dataDir), 'w', 0o600)

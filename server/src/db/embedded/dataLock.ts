@@ -34,9 +34,15 @@ const read = async (path: string): Promise<Holder | undefined> => {
   try {
     const found: unknown = JSON.parse(await readFile(path, 'utf8'))
     if (typeof found !== 'object' || found === null) return undefined
-    if (!('pid' in found && 'started' in found && 'place' in found && 'token' in found)) return undefined
+    if (!('pid' in found && 'started' in found && 'place' in found && 'token' in found))
+      return undefined
     const { pid, started, place, token } = found
-    return { pid: Number(pid), started: String(started), place: String(place), token: String(token) }
+    return {
+      pid: Number(pid),
+      started: String(started),
+      place: String(place),
+      token: String(token),
+    }
   } catch (error) {
     // Killed between creating and filling the file, or released just now: no holder either way.
     if (error instanceof SyntaxError || codeOf(error) === 'ENOENT') return undefined
@@ -44,7 +50,8 @@ const read = async (path: string): Promise<Holder | undefined> => {
   }
 }
 
-const beatOf = async (path: string): Promise<number> => (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
+const beatOf = async (path: string): Promise<number> =>
+  (await stat(path).catch(() => undefined))?.mtimeMs ?? 0
 
 /** Is the holder alive? Its process is looked up; in another container or machine only its heartbeat shows it. */
 const lives = async (holder: Holder, path: string): Promise<boolean> => {

@@ -52,7 +52,9 @@ describe('after a hard kill at any moment', () => {
       const client = new pg.Client(database.connection)
       await client.connect()
       await client.query('create table if not exists rounds (number integer)')
-      expect((await client.query('select count(*)::int as rounds from rounds')).rows).toEqual([{ rounds: round }])
+      expect((await client.query('select count(*)::int as rounds from rounds')).rows).toEqual([
+        { rounds: round },
+      ])
       await client.query('insert into rounds values ($1)', [round])
       await client.end()
       await database.stop()

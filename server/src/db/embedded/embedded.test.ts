@@ -24,13 +24,18 @@ const refusalOf = async (work: Promise<unknown>): Promise<string> => {
 /** Every file below a folder with its modification time, to check that nothing was touched. */
 const fingerprint = async (below: string) => {
   const names = (await readdir(below, { recursive: true })).sort()
-  return Promise.all(names.map(async (name) => `${name} ${(await stat(join(below, name))).mtimeMs}`))
+  return Promise.all(
+    names.map(async (name) => `${name} ${(await stat(join(below, name))).mtimeMs}`),
+  )
 }
 
 describe('the embedded database', () => {
   it('keeps its data over a stop, and leaves no process and no socket', async () => {
     const first = await on.start({ durable: true })
-    await ask(first.connection, "create table rooms (name text); insert into rooms values ('Große Halle')")
+    await ask(
+      first.connection,
+      "create table rooms (name text); insert into rooms values ('Große Halle')",
+    )
     expect(await ask(first.connection, 'show fsync')).toEqual([{ fsync: 'on' }])
     await first.stop()
     await first.stop()
@@ -39,7 +44,9 @@ describe('the embedded database', () => {
     expect((await readdir(on.dataDir)).sort()).toEqual(['postgres', 'postgres.log'])
 
     const second = await on.start()
-    expect(await ask(second.connection, 'select name from rooms')).toEqual([{ name: 'Große Halle' }])
+    expect(await ask(second.connection, 'select name from rooms')).toEqual([
+      { name: 'Große Halle' },
+    ])
   })
 
   it('lets one of several win that start at the same moment', async () => {
@@ -61,17 +68,25 @@ describe('the embedded database', () => {
     await mkdir(join(on.dataDir, 'postgres'), { recursive: true })
     await writeFile(join(on.dataDir, 'postgres', 'guests.csv'), 'Room,Guest\n')
     const before = await fingerprint(on.dataDir)
-    expect(await refusalOf(startEmbedded({ dataDir: on.dataDir }))).toContain('not a complete database')
+    expect(await refusalOf(startEmbedded({ dataDir: on.dataDir }))).toContain(
+      'not a complete database',
+    )
     expect(await fingerprint(on.dataDir)).toEqual(before)
   })
 
   it('refuses a data folder that is a file', async () => {
     await writeFile(on.dataDir, '')
-    expect(await refusalOf(startEmbedded({ dataDir: on.dataDir }))).toContain('a file is in its way')
+    expect(await refusalOf(startEmbedded({ dataDir: on.dataDir }))).toContain(
+      'a file is in its way',
+    )
   })
 
   it('works below a path too long for a socket', async () => {
-    const dataDir = join(on.folder, 'Aufnahmen des Hauptgebäudes '.repeat(3), 'Erdgeschoss und Tiefgarage '.repeat(3))
+    const dataDir = join(
+      on.folder,
+      'Aufnahmen des Hauptgebäudes '.repeat(3),
+      'Erdgeschoss und Tiefgarage '.repeat(3),
+    )
     const { connection, stop } = await on.start({ dataDir })
     expect(connection.host.startsWith(dataDir)).toBe(false)
     expect(await ask(connection, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -100,9 +115,23 @@ describe('the embedded database', () => {
     const first = await on.start()
     await first.stop()
     const stranger = spawn('sleep', ['60'])
-    const lines = [stranger.pid, join(on.dataDir, 'postgres'), 1, 5432, join(on.dataDir, 'run'), '', '', 'ready']
+    const lines = [
+      stranger.pid,
+      join(on.dataDir, 'postgres'),
+      1,
+      5432,
+      join(on.dataDir, 'run'),
+      '',
+      '',
+      'ready',
+    ]
     await writeFile(join(on.dataDir, 'postgres', 'postmaster.pid'), `${lines.join('\n')}\n`)
-    const holder = { pid: stranger.pid, started: 'long ago', place: 'another container', token: 'x' }
+    const holder = {
+      pid: stranger.pid,
+      started: 'long ago',
+      place: 'another container',
+      token: 'x',
+    }
     await writeFile(join(on.dataDir, 'app.lock'), JSON.stringify(holder))
     const hourAgo = new Date(Date.now() - 3_600_000)
     await utimes(join(on.dataDir, 'app.lock'), hourAgo, hourAgo)
@@ -118,14 +147,19 @@ it('BI-124: what was committed is on the disk before it is answered', async () =
   const { connection } = await on.start({ durable: true })
   await ask(connection, 'create table rooms (name text)')
   const shown = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
-  for (const name of shown) expect(await ask(connection, `show ${name}`)).toEqual([{ [name]: 'on' }])
+  for (const name of shown)
+    expect(await ask(connection, `show ${name}`)).toEqual([{ [name]: 'on' }])
   const synced = async () => {
     await ask(connection, 'select pg_stat_force_next_flush()')
-    const [row] = await ask(connection, "select sum(fsyncs)::int as fsyncs from pg_stat_io where object = 'wal'")
+    const [row] = await ask(
+      connection,
+      "select sum(fsyncs)::int as fsyncs from pg_stat_io where object = 'wal'",
+    )
     return Number((row as { fsyncs: number }).fsyncs)
   }
   const before = await synced()
-  for (let room = 1; room <= 5; room++) await ask(connection, `insert into rooms values ('Room ${room}')`)
+  for (let room = 1; room <= 5; room++)
+    await ask(connection, `insert into rooms values ('Room ${room}')`)
   expect(await synced()).toBeGreaterThanOrEqual(before + 5)
 })
 
@@ -139,14 +173,19 @@ describe('the running embedded database', () => {
   afterAll(() => shared.stop())
 
   it('listens on no port, and only its owner may enter the folder of its socket', async () => {
-    expect(await ask(shared.connection, 'show listen_addresses')).toEqual([{ listen_addresses: '' }])
+    expect(await ask(shared.connection, 'show listen_addresses')).toEqual([
+      { listen_addresses: '' },
+    ])
     expect((await stat(shared.connection.host)).mode & 0o777).toBe(0o700)
   })
 
   it('finds letters of other languages by trigram, and folds their case', async () => {
     await ask(shared.connection, 'create extension pg_trgm')
     expect(
-      await ask(shared.connection, "select lower('ZÜRICH') as low, similarity('東京ホテル', '東京') > 0.2 as alike"),
+      await ask(
+        shared.connection,
+        "select lower('ZÜRICH') as low, similarity('東京ホテル', '東京') > 0.2 as alike",
+      ),
     ).toEqual([{ low: 'zürich', alike: true }])
   })
 

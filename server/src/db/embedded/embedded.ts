@@ -49,14 +49,17 @@ const runningBytes = 48 * mebibyte
 const refuseBeforeTouching = async (dataDir: string, cluster: string): Promise<void> => {
   try {
     const version = (await ifThere(readFile(join(cluster, 'PG_VERSION'), 'utf8')))?.trim()
-    if (version !== undefined && version !== postgresMajor) throw refusal.otherMajor(dataDir, version, postgresMajor)
-    if (version === undefined && (await ifThere(readdir(cluster)))?.length) throw refusal.notACluster(cluster)
+    if (version !== undefined && version !== postgresMajor)
+      throw refusal.otherMajor(dataDir, version, postgresMajor)
+    if (version === undefined && (await ifThere(readdir(cluster)))?.length)
+      throw refusal.notACluster(cluster)
 
     let existing = dataDir
     while (!(await ifThere(stat(existing)))) existing = dirname(existing)
     if (!(await stat(existing)).isDirectory()) throw refusal.notAFolder(dataDir)
     await access(existing, constants.R_OK | constants.W_OK | constants.X_OK)
-    if (version !== undefined) await access(cluster, constants.R_OK | constants.W_OK | constants.X_OK)
+    if (version !== undefined)
+      await access(cluster, constants.R_OK | constants.W_OK | constants.X_OK)
 
     const { bavail, bsize } = await statfs(existing)
     const needed = version === undefined ? newClusterBytes : runningBytes
@@ -70,7 +73,9 @@ const makeDatabase = async (connection: EmbeddedConnection): Promise<void> => {
   const client = new pg.Client({ ...connection, database: 'postgres' })
   await client.connect()
   try {
-    const existing = await client.query('select 1 from pg_database where datname = $1', [connection.database])
+    const existing = await client.query('select 1 from pg_database where datname = $1', [
+      connection.database,
+    ])
     if (existing.rowCount === 0) await client.query(`create database ${connection.database}`)
   } finally {
     await client.end()
@@ -80,12 +85,16 @@ const makeDatabase = async (connection: EmbeddedConnection): Promise<void> => {
 const usable = async (programs: Programs, identity: OsUser, dataDir: string): Promise<Programs> => {
   if (await reaches(identity, dirname(programs.initdb), false)) return programs
   const isNear = await reaches(identity, dataDir, false)
-  return copyPrograms(programs, isNear ? join(dataDir, 'programs') : `${sep}${join('var', 'lib', 'nspect')}`)
+  return copyPrograms(
+    programs,
+    isNear ? join(dataDir, 'programs') : `${sep}${join('var', 'lib', 'nspect')}`,
+  )
 }
 
 /** A socket in a folder of its own; on Windows, which has none, a port with a password. */
 const connectionFor = async (dataDir: string, identity: OsUser): Promise<EmbeddedConnection> => {
-  if (!isWindows) return { host: await makeSocketDir(dataDir, identity), port: socketPort, ...embeddedNames }
+  if (!isWindows)
+    return { host: await makeSocketDir(dataDir, identity), port: socketPort, ...embeddedNames }
   const password = (await readFile(passwordFile(dataDir), 'utf8')).trim()
   return { host: '127.0.0.1', port: await freePort(), ...embeddedNames, password }
 }
@@ -187,7 +196,11 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedD
       await makeDatabase(connection)
     } catch (error) {
       await stop()
-      throw refusal.failed('does not answer', error instanceof Error ? error.message : String(error), error)
+      throw refusal.failed(
+        'does not answer',
+        error instanceof Error ? error.message : String(error),
+        error,
+      )
     }
     return { connection, pid, stop }
   } catch (error) {

@@ -6,7 +6,14 @@ import { describe, expect, it } from 'vitest'
 import { until } from '../../testing/waitUntil.ts'
 import { succeeds } from './osUser.ts'
 import { isAlive } from './processes.ts'
-import { ask, elsewhere, embeddedStarts, kill, run, startElsewhere } from './testing/startInOtherProcess.ts'
+import {
+  ask,
+  elsewhere,
+  embeddedStarts,
+  kill,
+  run,
+  startElsewhere,
+} from './testing/startInOtherProcess.ts'
 
 const isRoot = process.getuid?.() === 0
 const nobody = 65534
@@ -16,7 +23,10 @@ describe('BI-121: after a hard kill', () => {
   it('of the program, the next start ends the database that was left running and has every committed row', async () => {
     await on.usedBefore()
     const killed = await startElsewhere(on.dataDir)
-    await ask(killed.connection, "create table rooms (name text); insert into rooms values ('Lobby')")
+    await ask(
+      killed.connection,
+      "create table rooms (name text); insert into rooms values ('Lobby')",
+    )
     await kill(killed.child.pid ?? 0, 'SIGKILL')
     expect(await isAlive(killed.pid)).toBe(true)
 
@@ -29,7 +39,10 @@ describe('BI-121: after a hard kill', () => {
   it('of program and database, the same holds', async () => {
     await on.usedBefore()
     const killed = await startElsewhere(on.dataDir)
-    await ask(killed.connection, "create table rooms (name text); insert into rooms values ('Lobby')")
+    await ask(
+      killed.connection,
+      "create table rooms (name text); insert into rooms values ('Lobby')",
+    )
     await kill(killed.child.pid ?? 0, 'SIGKILL')
     await kill(killed.pid, 'SIGKILL')
     const { connection } = await on.start({ durable: true })
@@ -48,7 +61,8 @@ describe('an orderly exit', () => {
 
 describe.runIf(isRoot)('for root, PostgreSQL runs without being root', () => {
   // Can other users reach the program from the root of the file system? Not if this clone lies in a private folder.
-  const isPublic = () => succeeds({ wrap: [], user: { uid: nobody, gid: nobody } }, process.execPath, ['--version'])
+  const isPublic = () =>
+    succeeds({ wrap: [], user: { uid: nobody, gid: nobody } }, process.execPath, ['--version'])
 
   it('as another user where namespaces are closed, keeping and handing over the data', async () => {
     await on.usedBefore()
@@ -66,7 +80,9 @@ describe.runIf(isRoot)('for root, PostgreSQL runs without being root', () => {
     expect(await ask(third.connection, 'select name from rooms')).toEqual([{ name: 'Spa' }])
   })
 
-  it('as another user in a folder only root may enter, surviving a hard kill too', async ({ skip }) => {
+  it('as another user in a folder only root may enter, surviving a hard kill too', async ({
+    skip,
+  }) => {
     if (!(await isPublic())) skip('this clone lies in a folder that other users cannot enter')
     await on.usedBefore()
     const first = await on.start({ rootMode: 'service' })

@@ -27,6 +27,7 @@ export const joinEmbedded = async (folder: string): Promise<EmbeddedConnection |
       const password = (await readFile(passwordFile(dataDir), 'utf8')).trim()
       return { host: '127.0.0.1', port, ...embeddedNames, password }
     }
-    if (Date.now() > end) throw refusal.inUse(dataDir, `another nSpect (process ${holder}) that is not ready`)
+    if (Date.now() > end)
+      throw refusal.inUse(dataDir, `another nSpect (process ${holder}) that is not ready`)
   }
 }

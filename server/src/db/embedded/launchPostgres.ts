@@ -18,7 +18,11 @@ export interface Settings {
 const isWindows = process.platform === 'win32'
 
 /** The postmaster's arguments. */
-export const settingsFor = async (cluster: string, where: EmbeddedConnection, options: Settings): Promise<string[]> => {
+export const settingsFor = async (
+  cluster: string,
+  where: EmbeddedConnection,
+  options: Settings,
+): Promise<string[]> => {
   const settings: Record<string, string> = {
     cluster_name: await clusterName(cluster),
     port: String(where.port),
@@ -44,7 +48,9 @@ export const settingsFor = async (cluster: string, where: EmbeddedConnection, op
     // Rejected statements are reported by the program, and contain people's data.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
-    ...(options.durable === false ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
+    ...(options.durable === false
+      ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+      : {}),
     ...options.settings,
   }
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -68,7 +74,12 @@ export const launch = async (
   const handed = await passFolder(cluster, identity)
   const log = await open(logFile(dataDir), 'w', 0o600)
   try {
-    const stdio = ['ignore', log.fd, log.fd, ...(handed.descriptor === undefined ? [] : [handed.descriptor])] as const
+    const stdio = [
+      'ignore',
+      log.fd,
+      log.fd,
+      ...(handed.descriptor === undefined ? [] : [handed.descriptor]),
+    ] as const
     const child = spawnAs(identity, programs.postgres, ['-D', handed.path, ...args], [...stdio])
     let isOver = false
     child.on('error', () => {
@@ -83,7 +94,8 @@ export const launch = async (
     let hasSaid = false
     while (!isOver) {
       const status = await readPidFile(cluster)
-      if (child.pid !== undefined && status?.pid === child.pid && status.isReady) return { child, pid: child.pid }
+      if (child.pid !== undefined && status?.pid === child.pid && status.isReady)
+        return { child, pid: child.pid }
       if (!hasSaid && Date.now() - began > 3_000) {
         hasSaid = true
         say('The database is recovering from a hard stop; nothing is lost.')

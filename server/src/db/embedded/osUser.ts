@@ -51,7 +51,8 @@ export const endWithUs = (child: ChildProcess, signal: 'SIGINT' | 'SIGKILL'): vo
   const end = () => {
     try {
       // A postmaster forwards the signal itself; for others the whole group is signalled.
-      if (child.pid !== undefined) process.kill(signal === 'SIGINT' ? child.pid : -child.pid, signal)
+      if (child.pid !== undefined)
+        process.kill(signal === 'SIGINT' ? child.pid : -child.pid, signal)
     } catch {
       // it has already ended
     }
@@ -72,7 +73,12 @@ export const succeeds = (identity: OsUser, program: string, args: string[]): Pro
 export const reaches = (identity: OsUser, folder: string, mayWrite: boolean): Promise<boolean> =>
   identity.wrap.length === 0 && identity.user === undefined
     ? Promise.resolve(true)
-    : succeeds(identity, 'sh', ['-c', `[ -r "$1" ] && [ -x "$1" ]${mayWrite ? ' && [ -w "$1" ]' : ''}`, 'sh', folder])
+    : succeeds(identity, 'sh', [
+        '-c',
+        `[ -r "$1" ] && [ -x "$1" ]${mayWrite ? ' && [ -w "$1" ]' : ''}`,
+        'sh',
+        folder,
+      ])
 
 interface Account {
   name: string
@@ -100,7 +106,9 @@ const hasAccount = (): boolean => {
 /** Gives a folder and all in it to a user; for callers that are root. */
 export const giveTo = (folder: string, user: { uid: number; gid: number }): Promise<void> =>
   new Promise((resolve, reject) =>
-    execFile('chown', ['-R', `${user.uid}:${user.gid}`, folder], (error) => (error ? reject(error) : resolve())),
+    execFile('chown', ['-R', `${user.uid}:${user.gid}`, folder], (error) =>
+      error ? reject(error) : resolve(),
+    ),
   )
 
 /**
@@ -113,7 +121,8 @@ export const chooseOsUser = async (
 ): Promise<OsUser | undefined> => {
   const uid = process.getuid?.()
   if (uid === undefined || (uid !== 0 && hasAccount())) return { wrap: [], user: undefined }
-  if (uid === 0 && owner && owner.uid !== 0) return { wrap: [], user: { uid: owner.uid, gid: owner.gid } }
+  if (uid === 0 && owner && owner.uid !== 0)
+    return { wrap: [], user: { uid: owner.uid, gid: owner.gid } }
 
   const known = await accounts()
   const named = (name: string) => known.find((account) => account.name === name)

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 export const logFile = (dataDir: string): string => join(dataDir, 'postgres.log')
 
 /** Its text, empty if there is none. */
-export const readLog = (dataDir: string): Promise<string> => readFile(logFile(dataDir), 'utf8').catch(() => '')
+export const readLog = (dataDir: string): Promise<string> =>
+  readFile(logFile(dataDir), 'utf8').catch(() => '')
 
 /** The last error in the output of a PostgreSQL program. */
 export const lastWords = (text: string): string =>

@@ -74,7 +74,9 @@ const makeReadable = (folder: string) =>
  * copy that was interrupted by a kill is never used.
  */
 export const copyPrograms = async (programs: Programs, place: string): Promise<Programs> => {
-  const { version } = JSON.parse(await readFile(join(programs.root, '..', 'package.json'), 'utf8')) as {
+  const { version } = JSON.parse(
+    await readFile(join(programs.root, '..', 'package.json'), 'utf8'),
+  ) as {
     version: string
   }
   const target = join(place, `postgres-${version}`)

@@ -17,10 +17,17 @@ export interface PidFile {
 
 /** Reads `postmaster.pid` of a cluster (lines as in PostgreSQL's miscadmin.h); undefined if there is none. */
 export const readPidFile = async (cluster: string): Promise<PidFile | undefined> => {
-  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split(
+    '\n',
+  )
   const pid = Math.abs(Number(lines[0]))
   if (!Number.isInteger(pid) || pid === 0) return undefined
-  return { pid, port: Number(lines[3]), socketDir: lines[4]?.trim() ?? '', isReady: lines[7]?.trim() === 'ready' }
+  return {
+    pid,
+    port: Number(lines[3]),
+    socketDir: lines[4]?.trim() ?? '',
+    isReady: lines[7]?.trim() === 'ready',
+  }
 }
 
 /**
@@ -51,11 +58,17 @@ const isOurSocketDir = (folder: string, dataDir: string) =>
  * Stops a postmaster in fast mode: clients are disconnected, everything is written. After 20 s it is stopped without a
  * checkpoint, which loses nothing either (the next start replays its log).
  */
-export const stopPostmaster = async (pid: number, cluster: string, programs?: Programs): Promise<boolean> => {
+export const stopPostmaster = async (
+  pid: number,
+  cluster: string,
+  programs?: Programs,
+): Promise<boolean> => {
   if (process.platform === 'win32' && programs) {
     // Windows has no signals: pg_ctl speaks to it by a pipe.
     const args = ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '20']
-    return new Promise((resolve) => execFile(programs.pgCtl, args, (error) => resolve(error === null)))
+    return new Promise((resolve) =>
+      execFile(programs.pgCtl, args, (error) => resolve(error === null)),
+    )
   }
   for (const [signal, timeoutMs] of [
     ['SIGINT', 20_000],
@@ -75,7 +88,11 @@ export const stopPostmaster = async (pid: number, cluster: string, programs?: Pr
  * After a hard kill of the program its postmaster keeps running: stops it, and removes remains that would hinder the
  * next. Only for a caller that holds the folder's lock. Throws StartError for a PostgreSQL that is not ours.
  */
-export const clearLeftBehind = async (dataDir: string, cluster: string, programs: Programs): Promise<void> => {
+export const clearLeftBehind = async (
+  dataDir: string,
+  cluster: string,
+  programs: Programs,
+): Promise<void> => {
   const left = await readPidFile(cluster)
   if (!left) return
   if (await isAlive(left.pid)) {

@@ -40,6 +40,7 @@ export const commandOf = async (pid: number): Promise<string> => {
 
 /** Waits until the process has ended; false if it still runs after `milliseconds`. */
 export const gone = async (pid: number, milliseconds: number): Promise<boolean> => {
-  for (const end = Date.now() + milliseconds; await isAlive(pid); await pause(20)) if (Date.now() > end) return false
+  for (const end = Date.now() + milliseconds; await isAlive(pid); await pause(20))
+    if (Date.now() > end) return false
   return true
 }

@@ -34,7 +34,8 @@ export const freePort = (): Promise<number> =>
 
 /** Makes the socket's folder, which only the database's own identity may enter; its path must be short enough. */
 export const makeSocketDir = async (dataDir: string, identity: OsUser): Promise<string> => {
-  const isShort = (folder: string) => Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestSocket
+  const isShort = (folder: string) =>
+    Buffer.byteLength(join(folder, `.s.PGSQL.${socketPort}`)) <= longestSocket
   const near = join(dataDir, 'run')
   if (isShort(near) && (await reaches(identity, dataDir, false))) {
     await mkdir(near, { recursive: true, mode: 0o700 })
@@ -49,5 +50,8 @@ export const makeSocketDir = async (dataDir: string, identity: OsUser): Promise<
     if (isShort(folder) && (await reaches(identity, folder, true))) return folder
     await rmdir(folder)
   }
-  throw refusal.failed('could not be started', 'no folder for its socket: please set TMPDIR to a short path')
+  throw refusal.failed(
+    'could not be started',
+    'no folder for its socket: please set TMPDIR to a short path',
+  )
 }

@@ -21,15 +21,21 @@ export const refusal = {
       `${folder} holds files that are not a complete database: please restore it from a backup, or choose another DATA_DIR.`,
     ),
   inUse: (folder: string, by: string) =>
-    new StartError(`The data folder ${folder} is in use by ${by}: please stop that first, or choose another DATA_DIR.`),
+    new StartError(
+      `The data folder ${folder} is in use by ${by}: please stop that first, or choose another DATA_DIR.`,
+    ),
   otherOwner: (folder: string) =>
     new StartError(
       `The data folder ${folder} belongs to another user: please start as that user, or choose another DATA_DIR.`,
     ),
   readOnly: (folder: string) =>
-    new StartError(`The data folder ${folder} cannot be written (read-only): please choose another DATA_DIR.`),
+    new StartError(
+      `The data folder ${folder} cannot be written (read-only): please choose another DATA_DIR.`,
+    ),
   notAFolder: (folder: string) =>
-    new StartError(`The data folder ${folder} cannot be a folder: a file is in its way. Choose another DATA_DIR.`),
+    new StartError(
+      `The data folder ${folder} cannot be a folder: a file is in its way. Choose another DATA_DIR.`,
+    ),
   full: (folder: string, freeBytes?: number, neededBytes?: number) =>
     new StartError(
       freeBytes === undefined || neededBytes === undefined
@@ -53,7 +59,8 @@ export const refusal = {
 }
 
 /** The code of an error of the operating system (`ENOENT` …), or an empty string. */
-export const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '')
+export const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
 
 /** Turns an error of the file system under `folder` into its message; other errors pass unchanged. */
 export const explained = (error: unknown, folder: string): unknown => {

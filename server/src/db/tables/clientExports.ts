@@ -26,5 +26,8 @@ export const clientExports = pgTable(
     /** from then on it cannot be downloaded, and its bytes are removed */
     expiresAt: moment('expires_at'),
   },
-  (t) => [index('client_exports_of_client').on(t.clientId, t.id.desc()), index('client_exports_name').on(t.name)],
+  (t) => [
+    index('client_exports_of_client').on(t.clientId, t.id.desc()),
+    index('client_exports_name').on(t.name),
+  ],
 )

@@ -62,7 +62,9 @@ export const projectPinComments = pgTable(
       foreignColumns: [firms.clientId, firms.id],
     }),
     index('project_pin_comments_of_pin').on(t.projectPinId, t.id),
-    index('project_pin_comments_reasons').on(t.userId, t.id).where(sql`${t.action} = 'reject' and not ${t.isDeleted}`),
+    index('project_pin_comments_reasons')
+      .on(t.userId, t.id)
+      .where(sql`${t.action} = 'reject' and not ${t.isDeleted}`),
     index('project_pin_comments_news').on(t.id).where(sql`${t.newsIn} is not null`),
   ],
 )

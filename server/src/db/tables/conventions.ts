@@ -7,7 +7,8 @@ export const identity = () => integer('id').primaryKey().generatedAlwaysAsIdenti
 /** The tenant: in every tenant row, leading in its indexes and part of every foreign key between tenant rows. */
 export const tenant = () => integer('client_id').notNull()
 
-export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
+export const moment = (name: string) =>
+  timestamp(name, { withTimezone: true, mode: 'date', precision: 3 })
 
 /** For everything that people edit: a version to detect stale saves, and soft deletion. */
 export const editable = () => ({

@@ -13,7 +13,10 @@ export const idempotencyKeys = pgTable(
     answer: jsonb('answer').$type<Record<string, unknown>>().notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.caller, t.key] }), index('idempotency_keys_age').on(t.createdAt)],
+  (t) => [
+    primaryKey({ columns: [t.caller, t.key] }),
+    index('idempotency_keys_age').on(t.createdAt),
+  ],
 )
 
 /**

@@ -10,7 +10,10 @@ export const models = pgTable(
     clientId: tenant(),
     fileId: integer('file_id').notNull(),
     /** waiting and working: the original is shown meanwhile; failed: it stays so, and `problem` is the reason */
-    state: text('state').$type<'waiting' | 'working' | 'ready' | 'failed'>().notNull().default('waiting'),
+    state: text('state')
+      .$type<'waiting' | 'working' | 'ready' | 'failed'>()
+      .notNull()
+      .default('waiting'),
     /** 0 to 100 */
     progress: integer('progress').notNull().default(0),
     problem: text('problem'),

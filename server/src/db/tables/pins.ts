@@ -45,7 +45,16 @@ export const severityRank = (severity: SQLWrapper): SQL =>
   sql`(case ${severity} when 'severe' then 1 when 'major' then 2 when 'moderate' then 3 when 'minor' then 4 else 5 end)`
 
 type WorkColumn =
-  | ('id' | 'clientId' | 'projectId' | 'assignedUserId' | 'submittedBy' | 'dueDate' | 'severity' | 'updatedAt')
+  | (
+      | 'id'
+      | 'clientId'
+      | 'projectId'
+      | 'assignedUserId'
+      | 'submittedBy'
+      | 'dueDate'
+      | 'severity'
+      | 'updatedAt'
+    )
   | ('isDeleted' | 'isInArchive' | 'isResolved' | 'isApproved' | 'isCritical' | 'isSentBack')
 
 /**
@@ -84,7 +93,9 @@ const workIndexes = (t: Record<WorkColumn, ExtraConfigColumn>) => {
       .on(t.submittedBy, ...byDay)
       .where(isSentBack),
     index('project_pins_changed_of_client').on(t.clientId, t.updatedAt, t.id).where(isCurrent),
-    index('project_pins_changed_of_project').on(t.projectId, t.clientId, t.updatedAt, t.id).where(isCurrent),
+    index('project_pins_changed_of_project')
+      .on(t.projectId, t.clientId, t.updatedAt, t.id)
+      .where(isCurrent),
   ]
 }
 
@@ -153,7 +164,11 @@ export const projectPins = pgTable(
   },
   (t) => {
     const file = (name: string, column: typeof t.stillFileId) =>
-      foreignKey({ name, columns: [t.clientId, column], foreignColumns: [files.clientId, files.id] })
+      foreignKey({
+        name,
+        columns: [t.clientId, column],
+        foreignColumns: [files.clientId, files.id],
+      })
     return [
       unique('project_pins_tenant').on(t.clientId, t.id),
       unique('project_pins_number').on(t.projectId, t.pinNumber),
@@ -190,9 +205,15 @@ export const projectPins = pgTable(
         columns: [t.clientId, t.assignedFirmId],
         foreignColumns: [firms.clientId, firms.id],
       }),
-      check('project_pins_assignee', sql`${t.assignedUserId} is null or ${t.assignedFirmId} is null`),
+      check(
+        'project_pins_assignee',
+        sql`${t.assignedUserId} is null or ${t.assignedFirmId} is null`,
+      ),
       check('project_pins_author', sql`(${t.addedBy} is null) = (${t.visitorState} is not null)`),
-      check('project_pins_hidden', sql`${t.visitorState} is distinct from 'hidden' or ${t.isDeleted}`),
+      check(
+        'project_pins_hidden',
+        sql`${t.visitorState} is distinct from 'hidden' or ${t.isDeleted}`,
+      ),
       index('project_pins_news').on(t.id).where(sql`${t.newsIn} is not null`),
       file('project_pins_still', t.stillFileId),
       file('project_pins_plain_still', t.plainStillFileId),
@@ -202,7 +223,15 @@ export const projectPins = pgTable(
       file('project_pins_resolution', t.resolutionFileId),
       // with all that the list of inspections counts and shows of them, which is so read without the points themselves
       index('project_pins_live')
-        .on(t.projectId, t.clientId, t.id, t.isResolved, t.contextFileId, t.closeUpFileId, t.stillFileId)
+        .on(
+          t.projectId,
+          t.clientId,
+          t.id,
+          t.isResolved,
+          t.contextFileId,
+          t.closeUpFileId,
+          t.stillFileId,
+        )
         .where(sql`not ${t.isDeleted}`),
       // the queue of approval: of one client, and of all
       index('project_pins_waiting')

@@ -69,7 +69,9 @@ export const planSheets = pgTable(
   },
   (t) => [
     unique('plan_sheets_tenant').on(t.clientId, t.id),
-    uniqueIndex('plan_sheets_page').on(t.clientId, t.planFileId, t.pageNumber).where(sql`${t.isInFile}`),
+    uniqueIndex('plan_sheets_page')
+      .on(t.clientId, t.planFileId, t.pageNumber)
+      .where(sql`${t.isInFile}`),
     unique('plan_sheets_image').on(t.clientId, t.projectModelImageId),
     foreignKey({
       name: 'plan_sheets_file',
@@ -81,6 +83,9 @@ export const planSheets = pgTable(
       columns: [t.clientId, t.projectModelImageId],
       foreignColumns: [projectModelImages.clientId, projectModelImages.id],
     }),
-    index('plan_sheets_words').using('gin', sql`to_tsvector('simple', search_fold(${t.name} || ' ' || ${t.text}))`),
+    index('plan_sheets_words').using(
+      'gin',
+      sql`to_tsvector('simple', search_fold(${t.name} || ' ' || ${t.text}))`,
+    ),
   ],
 )

@@ -165,7 +165,9 @@ export const customFields = pgTable(
       foreignColumns: [projectTypes.clientId, projectTypes.id],
     }),
     index('custom_fields_of_type').on(t.projectTypeId),
-    uniqueIndex('custom_fields_key').on(t.projectTypeId, t.key).where(sql`${t.key} is not null and not ${t.isDeleted}`),
+    uniqueIndex('custom_fields_key')
+      .on(t.projectTypeId, t.key)
+      .where(sql`${t.key} is not null and not ${t.isDeleted}`),
   ],
 )
 

@@ -1,5 +1,12 @@
 import type { Language, ShareLevel } from '@nspect/contract/enums'
-import type { Paper, PrintChoice, PrintCover, PrintGrouping, PrintLayout, PrintState } from '@nspect/contract/printing'
+import type {
+  Paper,
+  PrintChoice,
+  PrintCover,
+  PrintGrouping,
+  PrintLayout,
+  PrintState,
+} from '@nspect/contract/printing'
 import type { PrintLook } from '@nspect/contract/printLook'
 import { sql } from 'drizzle-orm'
 import {

@@ -34,7 +34,11 @@ export const mediaRevisions = pgTable(
   },
   (t) => {
     const file = (name: string, column: typeof t.fileId) =>
-      foreignKey({ name, columns: [t.clientId, column], foreignColumns: [files.clientId, files.id] })
+      foreignKey({
+        name,
+        columns: [t.clientId, column],
+        foreignColumns: [files.clientId, files.id],
+      })
     return [
       unique('media_revisions_tenant').on(t.clientId, t.id),
       foreignKey({

@@ -1,6 +1,15 @@
 import type { SavedFilter } from '@nspect/contract/savedViews'
 import { sql } from 'drizzle-orm'
-import { boolean, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
 import { editable, identity, tenant } from './conventions.ts'
 import { projectTypes } from './projectTypes.ts'

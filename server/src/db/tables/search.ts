@@ -26,7 +26,9 @@ export const searchEntries = pgTable(
     primaryKey({ columns: [t.kind, t.recordId] }),
     index('search_entries_newest').on(t.clientId, t.kind, t.recordId),
     index('search_entries_of_project').on(t.projectId, t.kind, t.recordId),
-    index('search_entries_number').on(t.clientId, t.number, t.recordId).where(sql`${t.number} is not null`),
+    index('search_entries_number')
+      .on(t.clientId, t.number, t.recordId)
+      .where(sql`${t.number} is not null`),
     index('search_entries_terms')
       .using('gin', sql`search_terms(${t.kind}, ${t.clientId}, ${t.words})`)
       .with({ gin_pending_list_limit: 64 }),

@@ -13,5 +13,9 @@ export const settings = pgTable(
     value: text('value').notNull(),
     ...editable(),
   },
-  (t) => [uniqueIndex('settings_key_live').on(sql`coalesce(${t.clientId}, 0)`, t.key).where(sql`not ${t.isDeleted}`)],
+  (t) => [
+    uniqueIndex('settings_key_live')
+      .on(sql`coalesce(${t.clientId}, 0)`, t.key)
+      .where(sql`not ${t.isDeleted}`),
+  ],
 )

@@ -15,5 +15,8 @@ export const signOnIdentities = pgTable(
     subject: text('subject').notNull(),
     createdAt: moment('created_at').notNull(),
   },
-  (t) => [unique('sign_on_identities_subject').on(t.issuer, t.subject), index('sign_on_identities_user').on(t.userId)],
+  (t) => [
+    unique('sign_on_identities_subject').on(t.issuer, t.subject),
+    index('sign_on_identities_user').on(t.userId),
+  ],
 )

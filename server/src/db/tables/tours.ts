@@ -120,7 +120,9 @@ export const tourCaptures = pgTable(
       columns: [t.clientId, t.projectId],
       foreignColumns: [projects.clientId, projects.id],
     }),
-    uniqueIndex('tour_captures_going_on').on(t.clientId, t.projectId).where(sql`${t.endedAt} is null`),
+    uniqueIndex('tour_captures_going_on')
+      .on(t.clientId, t.projectId)
+      .where(sql`${t.endedAt} is null`),
   ],
 )
 

@@ -1,4 +1,9 @@
-import type { deliveryStates, stopReasons, WebhookDelivery, WebhookRecord } from '@nspect/contract/webhooks'
+import type {
+  deliveryStates,
+  stopReasons,
+  WebhookDelivery,
+  WebhookRecord,
+} from '@nspect/contract/webhooks'
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
@@ -32,7 +37,9 @@ export const webhookDeliveries = pgTable(
     id: identity(),
     clientId: tenant(),
     endpointId: integer('endpoint_id').notNull(),
-    messageId: text('message_id').notNull().default(sql`'msg_' || replace(gen_random_uuid()::text, '-', '')`),
+    messageId: text('message_id')
+      .notNull()
+      .default(sql`'msg_' || replace(gen_random_uuid()::text, '-', '')`),
     /** the bytes that are signed and sent */
     body: text('body').notNull(),
     state: text('state').$type<(typeof deliveryStates)[number]>().notNull().default('waiting'),
@@ -50,7 +57,9 @@ export const webhookDeliveries = pgTable(
       columns: [t.clientId, t.endpointId],
       foreignColumns: [webhookEndpoints.clientId, webhookEndpoints.id],
     }),
-    index('webhook_deliveries_next').on(t.clientId, t.endpointId, t.dueAt, t.id).where(sql`${t.state} = 'waiting'`),
+    index('webhook_deliveries_next')
+      .on(t.clientId, t.endpointId, t.dueAt, t.id)
+      .where(sql`${t.state} = 'waiting'`),
     index('webhook_deliveries_of').on(t.clientId, t.endpointId, t.id),
     index('webhook_deliveries_age').on(t.createdAt),
   ],

@@ -6,7 +6,9 @@ import type { AcceptedFile } from '../acceptedFile.ts'
 import { takeConverted } from './conversion/convertModel.ts'
 import { loadFormat, type ModelFormat } from './modelFormat.ts'
 
-const loaded = await Promise.all(modelFormatNames.map(async (name) => [name, await loadFormat(name)] as const))
+const loaded = await Promise.all(
+  modelFormatNames.map(async (name) => [name, await loadFormat(name)] as const),
+)
 const formats = Object.fromEntries(loaded) as Record<ModelFormatName, ModelFormat>
 
 /** bytes by which a format is recognised */
@@ -19,9 +21,16 @@ export const formatOf = (head: Buffer, fileName: string): ModelFormatName =>
   'glb'
 
 /** Accepts the model or panorama of an inspection, in the format of its bytes. */
-export const acceptModel = async (storage: FileStorage, upload: Uploaded): Promise<AcceptedFile> => {
-  const head = await buffer(await storage.get(upload.name, { start: 0, end: Math.min(headBytes, upload.size) }))
+export const acceptModel = async (
+  storage: FileStorage,
+  upload: Uploaded,
+): Promise<AcceptedFile> => {
+  const head = await buffer(
+    await storage.get(upload.name, { start: 0, end: Math.min(headBytes, upload.size) }),
+  )
   const name = formatOf(head, upload.displayName)
   const format = formats[name]
-  return 'take' in format ? format.take(storage, upload) : takeConverted(name, format.mime, storage, upload)
+  return 'take' in format
+    ? format.take(storage, upload)
+    : takeConverted(name, format.mime, storage, upload)
 }

@@ -1,6 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { formatsInZip, isModelFormatName, modelFormatNames, namedFormats } from '@nspect/contract/modelFormats'
+import {
+  formatsInZip,
+  isModelFormatName,
+  modelFormatNames,
+  namedFormats,
+} from '@nspect/contract/modelFormats'
 import { expect, it } from 'vitest'
 
 const here = import.meta.dirname
@@ -15,7 +20,8 @@ const exportsOf = async (name: string, file: string): Promise<Record<string, unk
 
 /** What the folder of a format lacks, a sentence each. */
 const flawsOf = async (name: string): Promise<string[]> => {
-  if (!existsSync(join(here, name))) return [`${place}/${name}/ is missing: ${line} names that format`]
+  if (!existsSync(join(here, name)))
+    return [`${place}/${name}/ is missing: ${line} names that format`]
   if (!isModelFormatName(name)) return [`${line} has no line for ${place}/${name}/`]
   const { format } = (await exportsOf(name, 'format.ts')) as { format?: object }
   const { convert, convertZipped } = await exportsOf(name, 'convert.ts')
@@ -26,7 +32,9 @@ const flawsOf = async (name: string): Promise<string[]> => {
     ...(convert || !format || 'take' in format ? [] : ['convert.ts exports no `convert`']),
     ...(Boolean(convertZipped) === isInZip
       ? []
-      : [`convert.ts exports ${isInZip ? 'no' : 'a'} \`convertZipped\`, against \`inZip\` of its line in ${line}`]),
+      : [
+          `convert.ts exports ${isInZip ? 'no' : 'a'} \`convertZipped\`, against \`inZip\` of its line in ${line}`,
+        ]),
     ...(samples ? [] : ['samples.ts exports no `samples`']),
   ].map((flaw) => `${place}/${name}/${flaw}`)
 }
@@ -34,7 +42,9 @@ const flawsOf = async (name: string): Promise<string[]> => {
 it('T53: each format of models is a line in the contract, and a folder of its name with all that it needs', async () => {
   const folders = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   // what converters share
-  const names = new Set([...modelFormatNames, ...folders.map(({ name }) => name)].filter((one) => one !== 'conversion'))
+  const names = new Set(
+    [...modelFormatNames, ...folders.map(({ name }) => name)].filter((one) => one !== 'conversion'),
+  )
   expect((await Promise.all([...names].map(flawsOf))).flat()).toEqual([])
 })
 

@@ -36,7 +36,8 @@ const create = (bytes: Uint8Array, name: string) =>
     },
     { files: [{ field: 'modelFile', bytes: Uint8Array.from(bytes), name }] },
   )
-const modelOf = async (id: number) => (await manager.call(projectRoutes.readProject, { id })).body.model
+const modelOf = async (id: number) =>
+  (await manager.call(projectRoutes.readProject, { id })).body.model
 const documentOf = async (path: string | undefined) =>
   new NodeIO().readBinary(new Uint8Array(await (await fetch(`${w.url}/api/${path}`)).arrayBuffer()))
 const storedFiles = async () => {
@@ -51,7 +52,11 @@ const samples = await Promise.all(
     return samples.good
   }),
 )
-const near = ([x, y, z]: Triple) => ({ x: expect.closeTo(x, 5), y: expect.closeTo(y, 5), z: expect.closeTo(z, 5) })
+const near = ([x, y, z]: Triple) => ({
+  x: expect.closeTo(x, 5),
+  y: expect.closeTo(y, 5),
+  z: expect.closeTo(z, 5),
+})
 
 describe('T53, T280: a file of each format is kept as the GLB that it becomes, or as the panorama that it is', () => {
   it.each(samples.flat())('$name', async ({ name, make, holds }) => {
@@ -69,11 +74,14 @@ describe('T53, T280: a file of each format is kept as the GLB that it becomes, o
     const bytes = roomObj()
     const { body } = await create(bytes, 'room.obj')
     const [row] = (
-      await w.database.db.execute<{ name: string }>(sql`select variants -> 'original' ->> 'name' as name from files
+      await w.database.db.execute<{
+        name: string
+      }>(sql`select variants -> 'original' ->> 'name' as name from files
         where id = (select model_file_id from projects where id = ${body.id})`)
     ).rows
     const chunks: Buffer[] = []
-    for await (const chunk of (await w.storage.get(row?.name ?? '')) as AsyncIterable<Buffer>) chunks.push(chunk)
+    for await (const chunk of (await w.storage.get(row?.name ?? '')) as AsyncIterable<Buffer>)
+      chunks.push(chunk)
     expect(Buffer.concat(chunks).equals(bytes)).toBe(true)
   })
 
@@ -111,7 +119,10 @@ describe('T53, T280: a file of each format is kept as the GLB that it becomes, o
 
   it('T330: an IFC in a ZIP, of another schema is refused in words', async () => {
     const before = await storedFiles()
-    const answer = await create(await zipOf({ 'hotel.ifc': ifcOf('AUTOMOTIVE_DESIGN', []) }), 'hotel.ifczip')
+    const answer = await create(
+      await zipOf({ 'hotel.ifc': ifcOf('AUTOMOTIVE_DESIGN', []) }),
+      'hotel.ifczip',
+    )
     expect([answer.status, answer.body.Message]).toEqual([
       415,
       'hotel.ifczip is written in the schema AUTOMOTIVE_DESIGN. Please export it as IFC4, IFC2X3 or IFC4X3.',

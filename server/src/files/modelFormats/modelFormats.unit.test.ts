@@ -30,7 +30,8 @@ const loaded = await Promise.all(
   }),
 )
 /** The name of an upload with an ending of the format. */
-const fileOf = (name: ModelFormatName) => `upload.${modelFormats[name].accept[0].replace(/^\.|^.*\//, '')}`
+const fileOf = (name: ModelFormatName) =>
+  `upload.${modelFormats[name].accept[0].replace(/^\.|^.*\//, '')}`
 
 /** What becomes of a file as one of that format; a converter runs here, not in its own process. */
 const take = async (
@@ -41,13 +42,17 @@ const take = async (
   const format = await loadFormat(name)
   if ('take' in format) {
     const storage = memoryStorage(folder)
-    const stored = await storage.put(Readable.from([Buffer.from(bytes)]), { maxBytes: bytes.length })
+    const stored = await storage.put(Readable.from([Buffer.from(bytes)]), {
+      maxBytes: bytes.length,
+    })
     return format.take(storage, { ...stored, field: 'modelFile', displayName, takes: 'model' })
   }
   const { convert } = await loadConvert(name)
   const path = join(folder, displayName)
   writeFileSync(path, bytes)
-  return { glb: await readGlb(sourceOf(Buffer.from((await convert?.({ path, displayName })) ?? []))) }
+  return {
+    glb: await readGlb(sourceOf(Buffer.from((await convert?.({ path, displayName })) ?? []))),
+  }
 }
 
 /** `accepted`, or the code of the reason that the person hears; any other error is a fault of ours. */
@@ -112,5 +117,7 @@ it('T280: a ZIP of a drawn model and the IFC that it was drawn from is the drawn
   }
   const alone = await glbOf('archive', await zipOf({ 'a.obj': roomObj() }))
   expect(alone).toBeDefined()
-  expect(await glbOf('archive', await zipOf({ 'a.obj': roomObj(), 'a.ifc': hotelIfc() }))).toEqual(alone)
+  expect(await glbOf('archive', await zipOf({ 'a.obj': roomObj(), 'a.ifc': hotelIfc() }))).toEqual(
+    alone,
+  )
 })

@@ -20,13 +20,19 @@ export const acceptPlan = async (storage: FileStorage, upload: Uploaded): Promis
   const values = { name: displayName }
   if (!head.includes('%PDF-')) throw new HttpError('plan.notPdf', { values })
   const { count, pages } = await inTurn(() =>
-    storage.withLocalFile(name, (path) => withPlan({ path, size }, async ({ count, pages }) => ({ count, pages }))),
+    storage.withLocalFile(name, (path) =>
+      withPlan({ path, size }, async ({ count, pages }) => ({ count, pages })),
+    ),
   ).catch((error: unknown) => {
-    throw error instanceof UnreadablePlan ? new HttpError(`plan.${error.reason}`, { values }) : error
+    throw error instanceof UnreadablePlan
+      ? new HttpError(`plan.${error.reason}`, { values })
+      : error
   })
   if (count === 0) throw new HttpError('plan.noSheets', { values })
   if (count > limits.sheetsPerPlan) {
-    throw new HttpError('plan.tooManySheets', { values: { ...values, count, limit: limits.sheetsPerPlan } })
+    throw new HttpError('plan.tooManySheets', {
+      values: { ...values, count, limit: limits.sheetsPerPlan },
+    })
   }
   return { kind: 'plan', displayName, name, mime: 'application/pdf', size, sha256, pages }
 }

@@ -30,7 +30,11 @@ const memoryFor = (bytes: number): Buffer => {
 }
 
 /** Opens a page for `work`, which gets its handle. */
-export const withPage = async <T>({ pdfium, document }: Pdf, index: number, work: (page: number) => Promise<T>) => {
+export const withPage = async <T>(
+  { pdfium, document }: Pdf,
+  index: number,
+  work: (page: number) => Promise<T>,
+) => {
   const page = pdfium._FPDF_LoadPage(document, index)
   if (page === 0) throw new PdfError('damaged')
   try {
@@ -57,7 +61,12 @@ const drawRows = (
 }
 
 /** Draws an opened page from above in bands of so many rows; a band is overwritten by what is drawn next. */
-export function* drawBands(pdf: Pdf, page: number, size: Size, rowsOfBand: number): Generator<DrawnPage> {
+export function* drawBands(
+  pdf: Pdf,
+  page: number,
+  size: Size,
+  rowsOfBand: number,
+): Generator<DrawnPage> {
   const { malloc, free } = pdf.pdfium.wasmExports
   const { width, height } = size
   const pixels = memoryFor(width * Math.min(rowsOfBand, height) * 3)
@@ -90,7 +99,9 @@ export const wordsOn = ({ pdfium }: Pdf, page: number): string => {
   const buffer = malloc(2 * (count + 1))
   // fewer than were counted where glyphs stand for no character; the last one ends the text
   const written = Math.max(0, pdfium._FPDFText_GetText(text, 0, count, buffer) - 1)
-  const found = Buffer.from(pdfium.HEAPU8.subarray(buffer, buffer + 2 * written)).toString('utf16le')
+  const found = Buffer.from(pdfium.HEAPU8.subarray(buffer, buffer + 2 * written)).toString(
+    'utf16le',
+  )
   free(buffer)
   pdfium._FPDFText_ClosePage(text)
   return cleanedText(found, longestText)

@@ -45,15 +45,22 @@ const bookmarksOf = (pdf: Pdf): Map<number, string> => {
     const bookmark = one
     seen.add(bookmark)
     const page = pageOf(pdf, bookmark)
-    const name = textFrom(pdf, (buffer, length) => pdfium._FPDFBookmark_GetTitle(bookmark, buffer, length))
+    const name = textFrom(pdf, (buffer, length) =>
+      pdfium._FPDFBookmark_GetTitle(bookmark, buffer, length),
+    )
     if (page >= 0 && name !== '' && !names.has(page)) names.set(page, name)
-    open.push(pdfium._FPDFBookmark_GetNextSibling(document, one), pdfium._FPDFBookmark_GetFirstChild(document, one))
+    open.push(
+      pdfium._FPDFBookmark_GetNextSibling(document, one),
+      pdfium._FPDFBookmark_GetFirstChild(document, one),
+    )
   }
   return names
 }
 
 const labelOf = (pdf: Pdf, index: number): string => {
-  const label = textFrom(pdf, (buffer, length) => pdf.pdfium._FPDF_GetPageLabel(pdf.document, index, buffer, length))
+  const label = textFrom(pdf, (buffer, length) =>
+    pdf.pdfium._FPDF_GetPageLabel(pdf.document, index, buffer, length),
+  )
   // a number alone says no more than the place
   return /^\d*$/.test(label) ? '' : label
 }

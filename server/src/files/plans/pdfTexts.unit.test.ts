@@ -24,8 +24,12 @@ describe('the texts of a PDF', () => {
     const bookmark = `A-101 ${'Ground floor, east wing, '.repeat(40)}`
     const labels = `/PageLabels << /Nums [0 << /P (${bookmark}) /S /D /St 7 >>] >>`
     const name = bookmark.slice(0, 200)
-    expect(listPages(await opened(planPdf([{ bookmark }]))).map((page) => page.name)).toEqual([name])
-    expect(listPages(await opened(planPdf([{}], { catalog: labels }))).map((page) => page.name)).toEqual([name])
+    expect(listPages(await opened(planPdf([{ bookmark }]))).map((page) => page.name)).toEqual([
+      name,
+    ])
+    expect(
+      listPages(await opened(planPdf([{}], { catalog: labels }))).map((page) => page.name),
+    ).toEqual([name])
   })
 
   it('T289: the words on a sheet are those that the library wrote, and nothing that lay in its memory', () => {

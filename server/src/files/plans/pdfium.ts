@@ -30,8 +30,21 @@ interface Pdfium {
   _FPDFText_ClosePage(text: number): void
   _FPDFText_CountChars(text: number): number
   _FPDFText_GetText(text: number, start: number, count: number, buffer: number): number
-  _FPDFBitmap_CreateEx(width: number, height: number, format: number, buffer: number, stride: number): number
-  _FPDFBitmap_FillRect(bitmap: number, left: number, top: number, width: number, height: number, color: number): void
+  _FPDFBitmap_CreateEx(
+    width: number,
+    height: number,
+    format: number,
+    buffer: number,
+    stride: number,
+  ): number
+  _FPDFBitmap_FillRect(
+    bitmap: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    color: number,
+  ): void
   _FPDFBitmap_Destroy(bitmap: number): void
   _FPDF_RenderPageBitmap(
     ...args: [
@@ -71,7 +84,9 @@ const unknownSecurity = 5
 const start = async (): Promise<Pdfium> => {
   const wasm = readFileSync(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')))
   // the types name what its own wrapper uses
-  const pdfium = (await PDFiumModule({ wasmBinary: Uint8Array.from(wasm).buffer })) as unknown as Pdfium
+  const pdfium = (await PDFiumModule({
+    wasmBinary: Uint8Array.from(wasm).buffer,
+  })) as unknown as Pdfium
   pdfium._FPDF_InitLibrary()
   return pdfium
 }
@@ -99,7 +114,9 @@ export const openPdf = async (path: string): Promise<Pdf> => {
   const document = pdfium._FPDF_LoadMemDocument64(bytes, size, 0)
   if (document === 0) {
     const problem = pdfium._FPDF_GetLastError()
-    throw new PdfError(problem === needsPassword || problem === unknownSecurity ? 'encrypted' : 'damaged')
+    throw new PdfError(
+      problem === needsPassword || problem === unknownSecurity ? 'encrypted' : 'damaged',
+    )
   }
   return { pdfium, document }
 }

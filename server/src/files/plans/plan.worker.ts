@@ -4,7 +4,13 @@ import { type DrawnPage, drawBands, type Size, withPage, wordsOn } from './drawP
 import { drawTiles } from './drawTiles.ts'
 import { openPdf, type Pdf, PdfError } from './pdfium.ts'
 import { countPages, listPages, type PdfPage } from './pdfPages.ts'
-import type { DrawnSheet, EncodedPicture, PlanMessage, SheetRequest, SheetTiles } from './planMessages.ts'
+import type {
+  DrawnSheet,
+  EncodedPicture,
+  PlanMessage,
+  SheetRequest,
+  SheetTiles,
+} from './planMessages.ts'
 import { packTiles } from './tileFile.ts'
 
 /**
@@ -27,12 +33,16 @@ const say = (message: PlanMessage) =>
 
 const sizeWithin = ({ width, height }: PdfPage, longest: number): Size => {
   const scale = Math.min(resolution / 72, longest / Math.max(width, height))
-  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+  return {
+    width: Math.max(1, Math.round(width * scale)),
+    height: Math.max(1, Math.round(height * scale)),
+  }
 }
 
 const encodeAll = async ({ pixels, width, height }: DrawnPage): Promise<DrawnSheet['pictures']> => {
   const image = () => sharp(pixels, { raw: { width, height, channels: 3 } })
-  const inside = (side: number) => ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
+  const inside = (side: number) =>
+    ({ width: side, height: side, fit: 'inside', withoutEnlargement: true }) as const
   const encoded = async (made: ReturnType<typeof image>): Promise<EncodedPicture> => {
     const { data, info } = await made.toBuffer({ resolveWithObject: true })
     return { bytes: data, mime: `image/${info.format}`, width: info.width, height: info.height }
@@ -41,7 +51,9 @@ const encodeAll = async ({ pixels, width, height }: DrawnPage): Promise<DrawnShe
     full: await encoded(image().webp({ quality: 82, effort: 1 })),
     // baseline JPEG, which the PDF painter embeds unchanged
     report: await encoded(
-      image().resize(inside(limits.previewSide)).jpeg({ quality: 85, progressive: false, optimiseScans: false }),
+      image()
+        .resize(inside(limits.previewSide))
+        .jpeg({ quality: 85, progressive: false, optimiseScans: false }),
     ),
     thumb: await encoded(image().resize(inside(thumbSide)).webp({ quality: 75 })),
   }
@@ -58,7 +70,11 @@ const drawn = (pdf: Pdf, number: number, page: PdfPage): Promise<DrawnSheet> =>
     const size = sizeWithin(page, longestSide)
     const [whole] = drawBands(pdf, opened, size, size.height)
     if (!whole) throw new PdfError('damaged')
-    return { text: wordsOn(pdf, opened), pictures: await encodeAll(whole), hasTiles: tiledSize(page) !== null }
+    return {
+      text: wordsOn(pdf, opened),
+      pictures: await encodeAll(whole),
+      hasTiles: tiledSize(page) !== null,
+    }
   })
 
 const tiled = async (pdf: Pdf, number: number, page: PdfPage): Promise<SheetTiles> => {
@@ -68,11 +84,17 @@ const tiled = async (pdf: Pdf, number: number, page: PdfPage): Promise<SheetTile
   return { bytes: packTiles(tiles), mime: 'image/webp', ...size }
 }
 
-const answer = async (pdf: Pdf, pages: readonly PdfPage[], request: SheetRequest): Promise<PlanMessage> => {
+const answer = async (
+  pdf: Pdf,
+  pages: readonly PdfPage[],
+  request: SheetRequest,
+): Promise<PlanMessage> => {
   const number = 'draw' in request ? request.draw : request.tile
   const page = pages[number - 1]
   if (!page || !(page.width > 0 && page.height > 0)) return { failed: 'damaged' }
-  return 'draw' in request ? { drawn: await drawn(pdf, number, page) } : { tiles: await tiled(pdf, number, page) }
+  return 'draw' in request
+    ? { drawn: await drawn(pdf, number, page) }
+    : { tiles: await tiled(pdf, number, page) }
 }
 
 const work = async () => {

@@ -3,7 +3,13 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { SheetProblem } from '@nspect/contract/plans'
 import type { PdfPage } from './pdfPages.ts'
-import { type DrawnSheet, memoryFlags, type PlanMessage, type SheetRequest, type SheetTiles } from './planMessages.ts'
+import {
+  type DrawnSheet,
+  memoryFlags,
+  type PlanMessage,
+  type SheetRequest,
+  type SheetTiles,
+} from './planMessages.ts'
 
 /** A PDF that cannot be read at all. */
 export class UnreadablePlan extends Error {
@@ -52,7 +58,10 @@ const start = ({ path, size }: PlanInput): ChildProcess =>
   })
 
 /** Its next message; undefined: it ended without one, or was ended because it took too long. */
-const nextMessage = async (worker: ChildProcess, longest: number): Promise<PlanMessage | 'tooLong' | undefined> => {
+const nextMessage = async (
+  worker: ChildProcess,
+  longest: number,
+): Promise<PlanMessage | 'tooLong' | undefined> => {
   const settled = new AbortController()
   const { signal } = settled
   const late = setTimeout(() => worker.kill('SIGKILL'), longest)
@@ -71,7 +80,10 @@ const nextMessage = async (worker: ChildProcess, longest: number): Promise<PlanM
 }
 
 /** Opens a PDF on this disk for `work` in a process of its own, which ends with it. Throws `UnreadablePlan`. */
-export const withPlan = async <T>(input: PlanInput, work: (plan: OpenPlan) => Promise<T>): Promise<T> => {
+export const withPlan = async <T>(
+  input: PlanInput,
+  work: (plan: OpenPlan) => Promise<T>,
+): Promise<T> => {
   const { signal, times = usualTimes } = input
   const worker = start(input)
   const end = () => worker.kill('SIGKILL')
@@ -88,7 +100,11 @@ export const withPlan = async <T>(input: PlanInput, work: (plan: OpenPlan) => Pr
       worker.send(request)
       const answer = await nextMessage(worker, times.sheet)
       signal?.throwIfAborted()
-      return answer === undefined ? { failed: 'tooMuch' } : answer === 'tooLong' ? { failed: 'tooLong' } : answer
+      return answer === undefined
+        ? { failed: 'tooMuch' }
+        : answer === 'tooLong'
+          ? { failed: 'tooLong' }
+          : answer
     }
     return await work({
       ...opened,

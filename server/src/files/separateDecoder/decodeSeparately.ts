@@ -36,7 +36,9 @@ interface SeparateInput {
 }
 
 const start = ({ bytes, format, pixels, box }: SeparateInput): ChildProcess => {
-  const pages = Math.ceil((mostMemory.least + bytes.length + pixels * mostMemory.perPixel) / page.bytes)
+  const pages = Math.ceil(
+    (mostMemory.least + bytes.length + pixels * mostMemory.perPixel) / page.bytes,
+  )
   return spawn(
     process.execPath,
     [
@@ -61,7 +63,9 @@ const decode = async ({ timeout = usualTimeout, ...input }: SeparateInput): Prom
     throw doesNotStart(cause)
   }
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((done, fail) =>
-    worker.once('error', (cause) => fail(doesNotStart(cause))).once('close', (code, signal) => done({ code, signal })),
+    worker
+      .once('error', (cause) => fail(doesNotStart(cause)))
+      .once('close', (code, signal) => done({ code, signal })),
   )
   // one that did not start for want of descriptors has no pipes, and says why afterwards
   ended.catch(() => undefined)
@@ -72,9 +76,10 @@ const decode = async ({ timeout = usualTimeout, ...input }: SeparateInput): Prom
   stdin.end(input.bytes)
   // not `timeout` of spawn: of a process that did not start, it would end our own group
   const late = setTimeout(() => worker.kill('SIGKILL'), timeout)
-  const [png, { code, signal }] = await Promise.all([buffer(stdout).catch(() => undefined), ended]).finally(() =>
-    clearTimeout(late),
-  )
+  const [png, { code, signal }] = await Promise.all([
+    buffer(stdout).catch(() => undefined),
+    ended,
+  ]).finally(() => clearTimeout(late))
   if (signal === 'SIGKILL') throw new NotDecoded(`not within ${timeout} ms`)
   if (code !== 0 || !png) throw new Error('the picture cannot be decoded')
   return png
@@ -85,4 +90,5 @@ const decode = async ({ timeout = usualTimeout, ...input }: SeparateInput): Prom
  * than `box`; of several pages the first. Throws NotDecoded if time ran out or nothing started, another error if it is
  * broken or needs more memory than one of its size may.
  */
-export const decodeSeparately = (input: SeparateInput): Promise<Buffer> => inTurn(() => decode(input))
+export const decodeSeparately = (input: SeparateInput): Promise<Buffer> =>
+  inTurn(() => decode(input))

@@ -37,8 +37,12 @@ const require = createRequire(import.meta.url)
 
 /** The main picture of a HEIC file; the library turns it. */
 const openHeic = async (bytes: Buffer): Promise<Sharp> => {
-  const load = require('libheif-js/libheif-wasm/libheif.js') as (options: { wasmBinary: Buffer }) => HeicLibrary
-  const library = load({ wasmBinary: readFileSync(require.resolve('libheif-js/libheif-wasm/libheif.wasm')) })
+  const load = require('libheif-js/libheif-wasm/libheif.js') as (options: {
+    wasmBinary: Buffer
+  }) => HeicLibrary
+  const library = load({
+    wasmBinary: readFileSync(require.resolve('libheif-js/libheif-wasm/libheif.wasm')),
+  })
   const images = new library.HeifDecoder().decode(bytes)
   const image = images.find((one) => one.is_primary()) ?? images[0]
   if (!image) throw new Error('the file holds no picture')
@@ -46,14 +50,18 @@ const openHeic = async (bytes: Buffer): Promise<Sharp> => {
   if (raw.width * raw.height > pixels) throw new Error('the picture is larger than its header says')
   const data = new Uint8ClampedArray(raw.width * raw.height * raw.channels)
   await new Promise<void>((done, fail) => {
-    image.display({ data, ...raw }, (shown) => (shown ? done() : fail(new Error('the picture cannot be decoded'))))
+    image.display({ data, ...raw }, (shown) =>
+      shown ? done() : fail(new Error('the picture cannot be decoded')),
+    )
   })
   return sharp(data, { raw })
 }
 
 /** The first page of a TIFF, or an AVIF. */
 const open = (bytes: Buffer): Sharp =>
-  sharp(bytes, { limitInputPixels: pixels, failOn: 'error', pages: 1 }).autoOrient().toColourspace('srgb')
+  sharp(bytes, { limitInputPixels: pixels, failOn: 'error', pages: 1 })
+    .autoOrient()
+    .toColourspace('srgb')
 
 try {
   const bytes = await buffer(process.stdin)

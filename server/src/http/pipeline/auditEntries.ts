@@ -15,16 +15,24 @@ export const auditActorOf = (caller: Caller | null, request: FastifyRequest) => 
   const { actor } = caller
   if (actor.kind === 'visitor') return { actor: nameOfCaller(caller), actorName: '' }
   // the key by its name: a person may have several
-  return { actor: nameOfCaller(caller), actorName: actor.apiKey ? `${actor.name} (${actor.apiKey.name})` : actor.name }
+  return {
+    actor: nameOfCaller(caller),
+    actorName: actor.apiKey ? `${actor.name} (${actor.apiKey.name})` : actor.name,
+  }
 }
 
 /** Does the call change an existing record without saying which version it is based on (T132)? */
 const isBlind = (route: Route, input: object): boolean =>
-  'body' in route && route.body instanceof z.ZodObject && 'version' in route.body.shape && isUnversioned(input)
+  'body' in route &&
+  route.body instanceof z.ZodObject &&
+  'version' in route.body.shape &&
+  isUnversioned(input)
 
 /** The new values as they are stored, marked where the save was blind. */
 const marked = ({ before, after }: AuditNote, blind: boolean): Pick<AuditNote, 'after'> =>
-  blind && before !== undefined && before !== null ? { after: { ...(after as object), withoutVersion: true } } : {}
+  blind && before !== undefined && before !== null
+    ? { after: { ...(after as object), withoutVersion: true } }
+    : {}
 
 /** The audit rows of one call: its handler's notes, or else the action alone. */
 export const auditRowsOf = (
@@ -32,7 +40,12 @@ export const auditRowsOf = (
   { caller, scope, subject }: Authorized,
   notes: AuditNote[],
 ): AuditRow[] => {
-  const facts = (subject ?? {}) as { id?: number; clientId?: number | null; tier?: Tier; isCompleted?: boolean }
+  const facts = (subject ?? {}) as {
+    id?: number
+    clientId?: number | null
+    tier?: Tier
+    isCompleted?: boolean
+  }
   // a record without a clientId but with a plan is itself a client
   const owner = facts.clientId === undefined && facts.tier ? facts.id : facts.clientId
   // only the facts of an inspection say whether it is completed

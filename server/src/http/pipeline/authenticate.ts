@@ -2,7 +2,13 @@ import type { Route } from '@nspect/contract/route'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Querying } from '../../db/connect.ts'
-import { type Credential, type Identified, identify, type Presented, readCredential } from '../credentials.ts'
+import {
+  type Credential,
+  type Identified,
+  identify,
+  type Presented,
+  readCredential,
+} from '../credentials.ts'
 import type { RequestOrigin } from '../handler.ts'
 import { headerOf } from '../headerOf.ts'
 import { HttpError } from '../httpError.ts'
@@ -12,7 +18,8 @@ import type { Tokens } from '../tokens.ts'
 import type { AuthenticatedContext, RequestContext } from './requestContext.ts'
 
 /** Headers that proxies add. */
-const forwarding = /^(x-forwarded|forwarded$|via$|x-real-ip$|x-client-ip$|x-original-|x-cluster-|true-client-ip$|cf-)/
+const forwarding =
+  /^(x-forwarded|forwarded$|via$|x-real-ip$|x-client-ip$|x-original-|x-cluster-|true-client-ip$|cf-)/
 
 /**
  * Does the request come from this machine directly? Not through a proxy, as far as headers show, and not from a page of
@@ -25,7 +32,9 @@ export const isFromThisMachine = (route: Route, { raw, headers }: FastifyRequest
   const isNear = remoteAddress !== undefined && isLoopback(remoteAddress.replace(/^::ffff:/, ''))
   const isForwarded = Object.keys(headers).some((name) => forwarding.test(name))
   const isFromPage =
-    headers.origin === undefined ? !route.changes : isLoopback(URL.parse(headers.origin)?.hostname ?? '')
+    headers.origin === undefined
+      ? !route.changes
+      : isLoopback(URL.parse(headers.origin)?.hostname ?? '')
   return isNear && isLoopback(host) && isFromPage && !isForwarded
 }
 
@@ -43,25 +52,36 @@ const credentialFor = async (
   }
   if (route.credential !== 'any') return null
   const kind = presented.token === undefined ? 'session' : 'share'
-  return readCredential(tokens, { ...route, credential: kind }, presented, now).catch(orNobody(route))
+  return readCredential(tokens, { ...route, credential: kind }, presented, now).catch(
+    orNobody(route),
+  )
 }
 
 /** For public calls: an invalid credential is ignored. */
 const orNobody =
   (route: Route) =>
   (error: unknown): null => {
-    if (route.credential === 'any' && error instanceof HttpError && error.status === 401) return null
+    if (route.credential === 'any' && error instanceof HttpError && error.status === 401)
+      return null
     throw error
   }
 
 /** A field of a query or body before validation; undefined where the route does not declare it. */
-export const declaredField = (schema: z.ZodType | undefined, sent: unknown, field: string): unknown =>
-  schema instanceof z.ZodObject && field in schema.shape && isRecord(sent) && Object.hasOwn(sent, field)
+export const declaredField = (
+  schema: z.ZodType | undefined,
+  sent: unknown,
+  field: string,
+): unknown =>
+  schema instanceof z.ZodObject &&
+  field in schema.shape &&
+  isRecord(sent) &&
+  Object.hasOwn(sent, field)
     ? sent[field]
     : undefined
 
 /** Is it an object with named members, as far as its type tells? */
-export const isRecord = (sent: unknown): sent is Record<string, unknown> => typeof sent === 'object' && sent !== null
+export const isRecord = (sent: unknown): sent is Record<string, unknown> =>
+  typeof sent === 'object' && sent !== null
 
 /** Is the caller's token in the body? Then the caller is known only after the body is read. */
 export const isTokenInBody = (route: Route): boolean =>
@@ -71,19 +91,28 @@ export const isTokenInBody = (route: Route): boolean =>
   (route.credential === 'share' || route.credential === 'print')
 
 /** The token of a share link or a print ticket, from the query or the body, as the route declares. */
-export const tokenOf = (route: Route, { query, body }: Pick<FastifyRequest, 'query' | 'body'>): unknown =>
-  declaredField(route.query, query, 'token') ?? declaredField('body' in route ? route.body : undefined, body, 'token')
+export const tokenOf = (
+  route: Route,
+  { query, body }: Pick<FastifyRequest, 'query' | 'body'>,
+): unknown =>
+  declaredField(route.query, query, 'token') ??
+  declaredField('body' in route ? route.body : undefined, body, 'token')
 
 /**
  * The session's cookie of a call that takes a session. A change has to come from a page of the product (T205): it is refused by
  * 403, and where nobody needs to be signed in, made as nobody.
  */
 const sessionCookieFor = ({ services: { site }, endpoint: { route }, request }: RequestContext) => {
-  const takesSession = route.credential === 'any' || (route.can !== 'public' && route.credential === undefined)
+  const takesSession =
+    route.credential === 'any' || (route.can !== 'public' && route.credential === undefined)
   const cookie = takesSession ? readSessionCookie(request, site) : undefined
-  if (!cookie || !route.changes || (cookie.person !== undefined && isFromOwnPage(request, site))) return cookie
+  if (!cookie || !route.changes || (cookie.person !== undefined && isFromOwnPage(request, site)))
+    return cookie
   if (route.can === 'public') return undefined
-  request.log.warn({ req: request, origin: headerOf(request, 'origin')?.slice(0, 200) }, 'request.otherSite')
+  request.log.warn(
+    { req: request, origin: headerOf(request, 'origin')?.slice(0, 200) },
+    'request.otherSite',
+  )
   throw new HttpError('request.otherSite')
 }
 
@@ -95,7 +124,10 @@ export const authenticate = async <Context extends RequestContext>(
   const authorization = headerOf(request, 'authorization')
   const cookie = authorization === undefined ? sessionCookieFor(context) : undefined
   const presented = { authorization, cookie, token: tokenOf(endpoint.route, request) }
-  return { ...context, credential: await credentialFor(services.tokens, endpoint.route, presented, now) }
+  return {
+    ...context,
+    credential: await credentialFor(services.tokens, endpoint.route, presented, now),
+  }
 }
 
 /**

@@ -1,4 +1,11 @@
-import { type Action, isForSelf, mayEver, neverByKey, type Staff, type SubjectOf } from '@nspect/contract/policy'
+import {
+  type Action,
+  isForSelf,
+  mayEver,
+  neverByKey,
+  type Staff,
+  type SubjectOf,
+} from '@nspect/contract/policy'
 import type { Route } from '@nspect/contract/route'
 import type { Caller } from '../credentials.ts'
 import { allow } from '../handler.ts'
@@ -8,7 +15,8 @@ import { assertFound, HttpError } from '../httpError.ts'
 export const refuseIncapable = (route: Route, caller: Caller | null): void => {
   if (route.can === 'public' || caller?.actor.kind !== 'staff') return
   refuseKey(route, caller.actor)
-  if (!mayEver(caller.actor.role, route.can) && !isForSelf(route.can)) throw new HttpError('role.denied')
+  if (!mayEver(caller.actor.role, route.can) && !isForSelf(route.can))
+    throw new HttpError('role.denied')
 }
 
 /** What no API key may do, and what one that only reads may not (T245, T246). */
@@ -21,7 +29,8 @@ const refuseKey = (route: Route, { apiKey }: Staff): void => {
 /** A print ticket is valid for its inspection only. */
 export const refuseOtherPrints = (caller: Caller | null, input: object): void => {
   if (caller?.printsProject === undefined) return
-  if (!('projectId' in input) || input.projectId !== caller.printsProject) throw new HttpError('print.noTicket')
+  if (!('projectId' in input) || input.projectId !== caller.printsProject)
+    throw new HttpError('print.noTicket')
 }
 
 /** Returns the record; throws if it is missing (404) or the caller has no right to it (403, 402, 409). */

@@ -7,7 +7,12 @@ import { headerOf } from '../headerOf.ts'
 import { HttpError } from '../httpError.ts'
 import type { Tokens } from '../tokens.ts'
 import { auditActorOf } from './auditEntries.ts'
-import { findAnswer, isDuplicateKey, type PreviousAnswer, type StoredAnswer } from './pipeline.queries.ts'
+import {
+  findAnswer,
+  isDuplicateKey,
+  type PreviousAnswer,
+  type StoredAnswer,
+} from './pipeline.queries.ts'
 import type { Authorized, ValidatedContext } from './requestContext.ts'
 
 /** What identifies a repeated call that changes something (T6). */
@@ -40,12 +45,17 @@ export const idempotentCallOf = ({
   const key = headerOf(request, 'idempotency-key')
   if (!credential || key === undefined) return undefined
   if (key.length < 1 || key.length > limits.idempotencyKey) {
-    throw new HttpError('input.invalid', { errors: [{ field: 'Idempotency-Key', key: 'value.invalid', values: {} }] })
+    throw new HttpError('input.invalid', {
+      errors: [{ field: 'Idempotency-Key', key: 'value.invalid', values: {} }],
+    })
   }
   // a share token only identifies the caller: the same input with a newer token of the same link is the same call
   const { token: _, ...withoutToken } = input as { token?: unknown }
   const body = route.credential === 'share' ? withoutToken : input
-  const text = JSON.stringify([body, uploads.map(({ field, displayName, sha256 }) => [field, displayName, sha256])])
+  const text = JSON.stringify([
+    body,
+    uploads.map(({ field, displayName, sha256 }) => [field, displayName, sha256]),
+  ])
   return { key, call: route.path, bodyHash: createHash('sha256').update(text).digest('hex') }
 }
 
@@ -70,7 +80,8 @@ export const storedAnswerOf = (
  * another call, and for an answer that was encrypted with another secret.
  */
 const replayOf = (call: IdempotentCall, previous: PreviousAnswer, route: Route, tokens: Tokens) => {
-  if (previous.call !== call.call || previous.bodyHash !== call.bodyHash) throw new HttpError('key.otherBody')
+  if (previous.call !== call.call || previous.bodyHash !== call.bodyHash)
+    throw new HttpError('key.otherBody')
   const { answer } = previous
   if (!route.isSecret) return answer
   const text = tokens.decryptOwn(String(answer[sealed]))

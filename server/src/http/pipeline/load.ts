@@ -8,11 +8,17 @@ import type { AuthenticatedContext, Authorized, ValidatedContext } from './reque
 
 type Loading = AuthenticatedContext & Pick<ValidatedContext, 'input'>
 
-const scopeOf = ({ services: { tokens }, now }: Loading, db: Querying, caller: Caller | null, changes: boolean) =>
+const scopeOf = (
+  { services: { tokens }, now }: Loading,
+  db: Querying,
+  caller: Caller | null,
+  changes: boolean,
+) =>
   scopeFor(db, caller?.actor ?? null, {
     changes,
     now,
-    sign: (stored, linkId) => (linkId === 'public' ? tokens.publicPath(stored) : tokens.signPath(stored, linkId, now)),
+    sign: (stored, linkId) =>
+      linkId === 'public' ? tokens.publicPath(stored) : tokens.signPath(stored, linkId, now),
   })
 
 /** Loads and authorizes for a known caller. `changes`: the record is locked for a change. */
@@ -24,14 +30,22 @@ export const loadForKnown = async (
 ): Promise<Authorized> => {
   const { route, handler } = context.endpoint
   const scope = scopeOf(context, db, caller, changes)
-  return { caller, scope, subject: authorize(route, caller, await handler.load(scope, context.input)) }
+  return {
+    caller,
+    scope,
+    subject: authorize(route, caller, await handler.load(scope, context.input)),
+  }
 }
 
 /**
  * For a change, in its transaction: looks the caller up (401 if the session ended), loads the call's record, locked, and
  * authorizes it. Throws `AlreadyAnswered` if there is a stored answer under `key`.
  */
-export const loadForChange = async (context: ValidatedContext, db: Querying, key?: string): Promise<Authorized> => {
+export const loadForChange = async (
+  context: ValidatedContext,
+  db: Querying,
+  key?: string,
+): Promise<Authorized> => {
   const caller = await identifyCaller(context, { db, key })
   if (caller?.previous) throw new AlreadyAnswered(caller.previous)
   refuseOtherPrints(caller, context.input)
@@ -42,5 +56,7 @@ export const loadForChange = async (context: ValidatedContext, db: Querying, key
 export const loadForRead = async (context: ValidatedContext): Promise<Authorized> => {
   const caller = await identifyCaller(context)
   refuseOtherPrints(caller, context.input)
-  return context.services.db.connected((connection) => loadForKnown(context, connection, caller, false))
+  return context.services.db.connected((connection) =>
+    loadForKnown(context, connection, caller, false),
+  )
 }

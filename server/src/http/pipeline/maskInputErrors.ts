@@ -26,7 +26,10 @@ export const isAboutInput = (error: unknown): error is HttpError =>
  * everybody else, otherwise the refusal itself, with the errors that `load` finds, so that one answer lists them all.
  * Loads with the valid fields; where `load` needs an invalid one, the caller's role alone decides.
  */
-export const maskInputError = async (context: AuthenticatedContext, refusal: unknown): Promise<never> => {
+export const maskInputError = async (
+  context: AuthenticatedContext,
+  refusal: unknown,
+): Promise<never> => {
   const { services, endpoint } = context
   const { route } = endpoint
   if (route.can === 'public' || !isAboutInput(refusal)) throw refusal
@@ -37,7 +40,9 @@ export const maskInputError = async (context: AuthenticatedContext, refusal: unk
       await loadForKnown({ ...context, input: asFarAsValid(refusal) }, services.db, caller, false)
     } catch (error) {
       if (error instanceof HttpError && error.code === 'input.invalid') {
-        const more = error.errors.filter(({ field }) => !refusal.errors.some((known) => known.field === field))
+        const more = error.errors.filter(
+          ({ field }) => !refusal.errors.some((known) => known.field === field),
+        )
         throw new HttpError('input.invalid', { errors: [...refusal.errors, ...more] })
       }
       // a state that does not allow it now is no matter of right

@@ -3,7 +3,11 @@ import pg from 'pg'
 import type { Querying } from '../../db/connect.ts'
 import type { Statement } from '../../db/driverStatement.ts'
 import { preparedStatement } from '../../db/preparedQuery.ts'
-import { auditEvents, idempotencyKeys, rateWindows } from '../../db/tables/idempotencyAuditRateLimits.ts'
+import {
+  auditEvents,
+  idempotencyKeys,
+  rateWindows,
+} from '../../db/tables/idempotencyAuditRateLimits.ts'
 import { webhookDeliveries, webhookEndpoints } from '../../db/tables/webhooks.ts'
 
 /** The stored answer of a call under its idempotency key: the same key and body get the same answer (T6). */
@@ -20,9 +24,17 @@ export interface StoredAnswer {
 export type PreviousAnswer = Omit<StoredAnswer, 'caller' | 'key' | 'createdAt'>
 
 /** The stored answer under a key. */
-export const findAnswer = async (db: Querying, caller: string, key: string): Promise<PreviousAnswer | undefined> => {
+export const findAnswer = async (
+  db: Querying,
+  caller: string,
+  key: string,
+): Promise<PreviousAnswer | undefined> => {
   const [stored] = await db
-    .select({ call: idempotencyKeys.call, bodyHash: idempotencyKeys.bodyHash, answer: idempotencyKeys.answer })
+    .select({
+      call: idempotencyKeys.call,
+      bodyHash: idempotencyKeys.bodyHash,
+      answer: idempotencyKeys.answer,
+    })
     .from(idempotencyKeys)
     .where(and(eq(idempotencyKeys.caller, caller), eq(idempotencyKeys.key, key)))
   return stored
@@ -76,7 +88,9 @@ export const writeAudit = (db: Querying, rows: AuditRow[]) => db.insert(auditEve
 
 /** Did another call under the same key come first? */
 export const isDuplicateKey = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && error.code === '23505' && error.table === getTableName(idempotencyKeys)
+  error instanceof pg.DatabaseError &&
+  error.code === '23505' &&
+  error.table === getTableName(idempotencyKeys)
 
 /** Counts one try in the window that contains `now`; returns the count and the end of the window. */
 export const countAttempt = async (db: Querying, key: string, seconds: number, now: Date) => {
@@ -95,7 +109,12 @@ export const countAttempt = async (db: Querying, key: string, seconds: number, n
 }
 
 /** The number of attempts in the window that contains `now`. */
-export const attemptsSoFar = async (db: Querying, key: string, seconds: number, now: Date): Promise<number> => {
+export const attemptsSoFar = async (
+  db: Querying,
+  key: string,
+  seconds: number,
+  now: Date,
+): Promise<number> => {
   const window = Math.floor(now.getTime() / (seconds * 1000))
   const [row] = await db
     .select({ tries: rateWindows.tries })

@@ -17,7 +17,12 @@ import { commitStatementOf, resetAttempts } from './pipeline.queries.ts'
 import { prepareChange, prepareContextOf } from './prepare.ts'
 import { limitAccount, limitAddress, limitApiKey } from './rateLimit.ts'
 import { receive } from './receive.ts'
-import type { PipelineServices, RequestContext, Services, ValidatedContext } from './requestContext.ts'
+import type {
+  PipelineServices,
+  RequestContext,
+  Services,
+  ValidatedContext,
+} from './requestContext.ts'
 import { retryTransaction } from './retryTransaction.ts'
 import { runHandler } from './run.ts'
 import { checkAnswer, send, sendStream } from './sendAnswer.ts'
@@ -68,7 +73,10 @@ export const mount = (app: FastifyInstance, base: Services, features: readonly F
       method: route.method,
       url: `/api/${route.path}`,
       ...(route.kind === 'json' ? { bodyLimit: route.bodyLimit ?? limits.jsonBody } : {}),
-      config: route.kind === 'json' && route.signatureHeader ? { signatureHeader: route.signatureHeader } : {},
+      config:
+        route.kind === 'json' && route.signatureHeader
+          ? { signatureHeader: route.signatureHeader }
+          : {},
       onRequest: (request, reply) => admit(contextOf(services, endpoint, request, reply)),
       handler: (request, reply) => {
         handled.add(request)
@@ -103,9 +111,15 @@ const contextOf = (
 const admit = async (context: RequestContext): Promise<void> => {
   const { services, endpoint, request } = context
   const { route } = endpoint
-  if (route.from === 'loopback' && !isFromThisMachine(route, request)) throw new HttpError('route.missing')
+  if (route.from === 'loopback' && !isFromThisMachine(route, request))
+    throw new HttpError('route.missing')
   await limitAddress(context)
-  if (route.can === 'public' || isTokenInBody(route) || !needsEarlyIdentification(request, services.bodies)) return
+  if (
+    route.can === 'public' ||
+    isTokenInBody(route) ||
+    !needsEarlyIdentification(request, services.bodies)
+  )
+    return
   const caller = await identifyCaller(await authenticate(context))
   if (isForm(request)) refuseIncapable(route, caller)
   allowWholeBody(request)
@@ -171,7 +185,9 @@ const change = async (context: ValidatedContext) => {
       if (attemptKeys.length > 0) await resetAttempts(tx, attemptKeys)
       checkAnswer(context, answer)
       const audit = auditRowsOf(context, authorized, notes)
-      withCommit(commitStatementOf(audit, call && storedAnswerOf(call, context, authorized, answer)))
+      withCommit(
+        commitStatementOf(audit, call && storedAnswerOf(call, context, authorized, answer)),
+      )
       // once COMMIT is sent its response may get lost: the rows may exist, so their bytes are left to the sweep
       files.mayBeReferenced(true)
       return { answer, audit, kept }

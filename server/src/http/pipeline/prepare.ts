@@ -23,11 +23,16 @@ export const prepareChange = async (
   const caller = await identifyCaller(context, { key })
   onIdentified(caller)
   if (caller?.previous) throw new AlreadyAnswered(caller.previous)
-  return handler.prepare(prepareContextOf(context, await loadForKnown(context, services.db, caller, false)))
+  return handler.prepare(
+    prepareContextOf(context, await loadForKnown(context, services.db, caller, false)),
+  )
 }
 
 /** What a handler's `prepare` works with. */
-export const prepareContextOf = (context: ValidatedContext, authorized: Authorized): PrepareContext<Route, unknown> => {
+export const prepareContextOf = (
+  context: ValidatedContext,
+  authorized: Authorized,
+): PrepareContext<Route, unknown> => {
   const { services, request, words, input, uploads, files, now } = context
   const { db, site, tokens, jobs } = services
   const auditRefusal = async (note: AuditNote) => {
@@ -38,7 +43,19 @@ export const prepareContextOf = (context: ValidatedContext, authorized: Authoriz
   const { subject } = authorized
   const { actor = null, sessionId = null } = authorized.caller ?? {}
   return {
-    ...{ db, actor, sessionId, input, subject, uploads, files, site, now, tokens, language: words.language },
+    ...{
+      db,
+      actor,
+      sessionId,
+      input,
+      subject,
+      uploads,
+      files,
+      site,
+      now,
+      tokens,
+      language: words.language,
+    },
     from: originOf(request),
     auditRefusal,
     enqueue,

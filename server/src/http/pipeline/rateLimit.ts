@@ -12,7 +12,12 @@ import type { AuthenticatedContext, RequestContext } from './requestContext.ts'
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
 /** The link of a call's token: one link has many tokens. All invalid tokens count as one. */
-const linkOf = async (tokens: Tokens, route: Route, request: FastifyRequest, now: Date): Promise<string> => {
+const linkOf = async (
+  tokens: Tokens,
+  route: Route,
+  request: FastifyRequest,
+  now: Date,
+): Promise<string> => {
   const token = tokenOf(route, request)
   const claims = typeof token === 'string' ? await tokens.read('share', token, now) : undefined
   return String(claims?.link ?? '')
@@ -25,7 +30,13 @@ const accountOf = (route: Route, field: string, { body }: FastifyRequest): strin
 }
 
 /** The values that a rate counts this call by. */
-const countedFor = async (tokens: Tokens, route: Route, rate: Rate, request: FastifyRequest, now: Date) => {
+const countedFor = async (
+  tokens: Tokens,
+  route: Route,
+  rate: Rate,
+  request: FastifyRequest,
+  now: Date,
+) => {
   switch (rate.per) {
     case 'ip':
       return [request.ip]
@@ -38,8 +49,13 @@ const countedFor = async (tokens: Tokens, route: Route, rate: Rate, request: Fas
   }
 }
 
-const keyOf = async (tokens: Tokens, route: Route, rate: Rate, request: FastifyRequest, now: Date) =>
-  [route.path, rate.per, ...(await countedFor(tokens, route, rate, request, now))].join('|')
+const keyOf = async (
+  tokens: Tokens,
+  route: Route,
+  rate: Rate,
+  request: FastifyRequest,
+  now: Date,
+) => [route.path, rate.per, ...(await countedFor(tokens, route, rate, request, now))].join('|')
 
 const limit = async (context: RequestContext, rate: Rate) => {
   const { services, endpoint, request, now } = context
@@ -75,11 +91,19 @@ export const limitAccount = async (context: RequestContext): Promise<void> => {
 export const limitApiKey = async (context: AuthenticatedContext): Promise<void> => {
   const { credential } = context
   const { calls, seconds } = limits.apiKeyCalls
-  if (credential?.kind === 'apiKey') await count(context, `apiKey|${credential.hash}`, { max: calls, seconds })
+  if (credential?.kind === 'apiKey')
+    await count(context, `apiKey|${credential.hash}`, { max: calls, seconds })
 }
 
 /** The counted attempts that are reset once this call succeeds. */
-export const attemptsToReset = (tokens: Tokens, route: Route, request: FastifyRequest, now: Date): Promise<string[]> =>
+export const attemptsToReset = (
+  tokens: Tokens,
+  route: Route,
+  request: FastifyRequest,
+  now: Date,
+): Promise<string[]> =>
   Promise.all(
-    (route.rate ?? []).filter(({ forgives }) => forgives).map((rate) => keyOf(tokens, route, rate, request, now)),
+    (route.rate ?? [])
+      .filter(({ forgives }) => forgives)
+      .map((rate) => keyOf(tokens, route, rate, request, now)),
   )

@@ -36,13 +36,17 @@ type BeforeFile = (fields: Record<string, unknown>) => Promise<void>
 type ReadForm = (beforeFile?: BeforeFile) => ReturnType<typeof readUpload>
 
 /** Reads a form, or takes the body that the framework has parsed. Throws 415 for a kind that the call does not take. */
-export const receive = async (context: RequestContext | AuthenticatedContext): Promise<Received> => {
+export const receive = async (
+  context: RequestContext | AuthenticatedContext,
+): Promise<Received> => {
   const { services, endpoint, request, files } = context
   const { route } = endpoint
   const isUpload = request.isMultipart()
-  if (route.kind === 'upload' ? !isUpload && !request.body : isUpload) throw new HttpError('body.type')
+  if (route.kind === 'upload' ? !isUpload && !request.body : isUpload)
+    throw new HttpError('body.type')
   if (route.kind !== 'upload' || !isUpload) return { fields: request.body, uploads: [] }
-  const read: ReadForm = (beforeFile) => readUpload(request, route, files, services.bodies, beforeFile)
+  const read: ReadForm = (beforeFile) =>
+    readUpload(request, route, files, services.bodies, beforeFile)
   if (isTokenInBody(route)) return receiveNaming(context, read)
   return 'credential' in context ? receiveKnown(context, read) : read()
 }

@@ -17,7 +17,11 @@ interface Noted {
  * Runs the handler; `answer` is its result with the route's message, `notes` are its entries for the audit trail, `kept` is
  * what the browser's cookie is to keep.
  */
-export const runHandler = async (context: ValidatedContext, authorized: Authorized, prepared: unknown) => {
+export const runHandler = async (
+  context: ValidatedContext,
+  authorized: Authorized,
+  prepared: unknown,
+) => {
   const { endpoint, words } = context
   const { route, handler } = endpoint
   const noted: Noted = { audit: [] }
@@ -55,7 +59,8 @@ const handlerContextOf = (
     keepSession: (token) => {
       noted.session = token
     },
-    enqueue: (work, payload) => services.jobs.add(scope.db, work, payload, { requestId: request.id }),
+    enqueue: (work, payload) =>
+      services.jobs.add(scope.db, work, payload, { requestId: request.id }),
     header: (name, value) => void reply.header(name, value),
   }
 }

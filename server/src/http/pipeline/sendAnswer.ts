@@ -5,14 +5,22 @@ import { sendSessionCookie } from '../sessionCookie.ts'
 import type { ValidatedContext } from './requestContext.ts'
 
 /** In development and tests: checks that an answer has exactly the fields that its route declares. */
-export const checkAnswer = ({ services, endpoint: { route } }: ValidatedContext, answer: unknown): void => {
+export const checkAnswer = (
+  { services, endpoint: { route } }: ValidatedContext,
+  answer: unknown,
+): void => {
   if (!services.checksAnswers || route.kind === 'stream') return
   const sent: unknown = JSON.parse(JSON.stringify(answer))
-  if (!isDeepStrictEqual(route.answer.parse(sent), sent)) throw new Error(`${route.path} answers more than it declares`)
+  if (!isDeepStrictEqual(route.answer.parse(sent), sent))
+    throw new Error(`${route.path} answers more than it declares`)
 }
 
 /** Responds with JSON; `kept`: the session's token that the browser is to keep from now on, or null for none. */
-export const send = ({ request, reply, services }: ValidatedContext, answer: unknown, kept?: string | null) => {
+export const send = (
+  { request, reply, services }: ValidatedContext,
+  answer: unknown,
+  kept?: string | null,
+) => {
   if (kept !== undefined) sendSessionCookie(request, reply, services.site, kept)
   return reply.type('application/json').send(JSON.stringify(answer))
 }

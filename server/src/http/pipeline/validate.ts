@@ -11,7 +11,8 @@ import type { AuthenticatedContext, ValidatedContext } from './requestContext.ts
 
 /** The path of the first text that cannot be stored as it is: NUL or half a surrogate pair (BI-021, BI-022). */
 const brokenText = (value: unknown, path: string): string | undefined => {
-  if (typeof value === 'string') return value.includes('\0') || !value.isWellFormed() ? path : undefined
+  if (typeof value === 'string')
+    return value.includes('\0') || !value.isWellFormed() ? path : undefined
   if (typeof value !== 'object' || value === null) return undefined
   for (const [key, inside] of Object.entries(value)) {
     const at = path === '' ? key : `${path}.${key}`
@@ -28,10 +29,12 @@ const keyOf = (issue: RawIssue): string => {
   if (issue.input === undefined || issue.input === null) return 'value.required'
   const isNumber = 'origin' in issue && (issue.origin === 'number' || issue.origin === 'int')
   // a number above every possible id is invalid, not too big
-  if (issue.code === 'too_big' && isNumber) return Number(issue.maximum) < 1e9 ? 'value.tooBig' : 'value.invalid'
+  if (issue.code === 'too_big' && isNumber)
+    return Number(issue.maximum) < 1e9 ? 'value.tooBig' : 'value.invalid'
   if (issue.code === 'too_small' && isNumber && Number(issue.minimum) > 1) return 'value.tooSmall'
   if (issue.code === 'too_big') return issue.origin === 'array' ? 'value.tooMany' : 'value.tooLong'
-  if (issue.code === 'too_small' && issue.origin === 'string' && Number(issue.minimum) > 1) return 'value.tooShort'
+  if (issue.code === 'too_small' && issue.origin === 'string' && Number(issue.minimum) > 1)
+    return 'value.tooShort'
   if (issue.code === 'too_small' && issue.origin === 'string') return 'value.required'
   return 'value.invalid'
 }
@@ -60,7 +63,11 @@ const checkPart = (schema: z.ZodType | undefined, value: unknown, errors: FieldE
     return {}
   }
   for (const issue of found.error.issues) {
-    errors.push({ field: issue.path.join('.') || 'body', key: issue.message, values: limitsOf(issue) })
+    errors.push({
+      field: issue.path.join('.') || 'body',
+      key: issue.message,
+      values: limitsOf(issue),
+    })
   }
   return {}
 }
@@ -79,13 +86,19 @@ const canonical = (body: unknown): unknown => {
  * Drops nulls, and empty values of a form, for fields that do not accept them, so that the answer of a read can be sent
  * back unchanged (T127).
  */
-const withoutNothings = (schema: z.ZodType | undefined, body: unknown, isForm: boolean): unknown => {
+const withoutNothings = (
+  schema: z.ZodType | undefined,
+  body: unknown,
+  isForm: boolean,
+): unknown => {
   if (!(schema instanceof z.ZodObject) || !isRecord(body)) return body
   const fields = schema.shape as Record<string, z.ZodType>
   const isNothing = ([name, value]: [string, unknown]) =>
     (value === null || (isForm && value === '')) && fields[name]?.safeParse(value).success === false
   const entries = Object.entries(body)
-  return entries.some(isNothing) ? Object.fromEntries(entries.filter((entry) => !isNothing(entry))) : body
+  return entries.some(isNothing)
+    ? Object.fromEntries(entries.filter((entry) => !isNothing(entry)))
+    : body
 }
 
 /** Validates everything a caller sent against the route's declaration; throws 400 naming each invalid field. */
@@ -98,7 +111,11 @@ export const checkInput = <R extends Route>(
     ...checkPart(route.query, sent.query, errors),
     ...checkPart(route.params, sent.params, errors),
     ...('body' in route
-      ? checkPart(route.body, withoutNothings(route.body, canonical(sent.body), route.kind === 'upload'), errors)
+      ? checkPart(
+          route.body,
+          withoutNothings(route.body, canonical(sent.body), route.kind === 'upload'),
+          errors,
+        )
       : {}),
   }
   if (errors.length > 0) throw new InvalidInput(errors, validFields(route, sent))
@@ -109,7 +126,10 @@ export const checkInput = <R extends Route>(
 export class InvalidInput extends HttpError {
   readonly valid: object
   readonly invalid: ReadonlySet<string>
-  constructor(errors: FieldError[], { valid, invalid }: { valid: object; invalid: ReadonlySet<string> }) {
+  constructor(
+    errors: FieldError[],
+    { valid, invalid }: { valid: object; invalid: ReadonlySet<string> },
+  ) {
     super('input.invalid', { errors })
     this.valid = valid
     this.invalid = invalid
@@ -120,7 +140,10 @@ export class InvalidInput extends HttpError {
 const validFields = (route: Route, sent: { query: unknown; params: unknown; body: unknown }) => {
   const valid: Record<string, unknown> = {}
   const invalid = new Set<string>()
-  const body = 'body' in route ? withoutNothings(route.body, canonical(sent.body), route.kind === 'upload') : undefined
+  const body =
+    'body' in route
+      ? withoutNothings(route.body, canonical(sent.body), route.kind === 'upload')
+      : undefined
   const parts: [z.ZodType | undefined, unknown][] = [
     [route.query, sent.query],
     [route.params, sent.params],
@@ -140,14 +163,21 @@ const validFields = (route: Route, sent: { query: unknown; params: unknown; body
 
 /** Does this call open a share link? Its token is a credential, although the call needs no authenticated caller. */
 const opensLink = ({ can, credential, query }: Route): boolean =>
-  can === 'public' && credential === undefined && query instanceof z.ZodObject && 'token' in query.shape
+  can === 'public' &&
+  credential === undefined &&
+  query instanceof z.ZodObject &&
+  'token' in query.shape
 
 /** A malformed token is treated like any invalid token (T5). */
 const inputOf = ({ endpoint: { route }, request }: AuthenticatedContext, body: unknown): object => {
   try {
     return checkInput(route, { query: request.query, params: request.params, body }) as object
   } catch (error) {
-    if (error instanceof HttpError && opensLink(route) && error.errors.some(({ field }) => field === 'token'))
+    if (
+      error instanceof HttpError &&
+      opensLink(route) &&
+      error.errors.some(({ field }) => field === 'token')
+    )
       throw new HttpError('share.noToken')
     throw error
   }
@@ -162,5 +192,11 @@ export const validate = async (
   const { route } = endpoint
   const input = inputOf(context, fields)
   const words = localizedTexts(languageOf(headerOf(request, 'accept-language')))
-  return { ...context, input, uploads, words, attemptKeys: await attemptsToReset(services.tokens, route, request, now) }
+  return {
+    ...context,
+    input,
+    uploads,
+    words,
+    attemptKeys: await attemptsToReset(services.tokens, route, request, now),
+  }
 }

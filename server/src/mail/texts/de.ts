@@ -267,7 +267,12 @@ export const de: MailTemplateTexts = {
   },
   healthAlert: {
     subject: 'nSpect braucht Ihre Aufmerksamkeit',
-    paragraphs: ['Bei {site} muss jemand eingreifen:', '{said}', 'Alles dazu steht auf dieser Seite:', '{link}'],
+    paragraphs: [
+      'Bei {site} muss jemand eingreifen:',
+      '{said}',
+      'Alles dazu steht auf dieser Seite:',
+      '{link}',
+    ],
   },
   healthWell: {
     subject: 'Mit nSpect ist wieder alles in Ordnung',

@@ -267,11 +267,21 @@ export const en: MailTemplateTexts = {
   },
   healthAlert: {
     subject: 'nSpect needs your attention',
-    paragraphs: ['{site} needs somebody to act:', '{said}', 'Everything about it is on this page:', '{link}'],
+    paragraphs: [
+      '{site} needs somebody to act:',
+      '{said}',
+      'Everything about it is on this page:',
+      '{link}',
+    ],
   },
   healthWell: {
     subject: 'nSpect is well again',
-    paragraphs: ['These parts of {site} are well again:', '{said}', 'The whole picture is on this page:', '{link}'],
+    paragraphs: [
+      'These parts of {site} are well again:',
+      '{said}',
+      'The whole picture is on this page:',
+      '{link}',
+    ],
   },
   storageFilling: {
     subject: 'The storage of {client} fills up',

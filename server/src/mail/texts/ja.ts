@@ -271,7 +271,12 @@ export const ja: MailTemplateTexts = {
   },
   healthWell: {
     subject: 'nSpect は正常に戻りました',
-    paragraphs: ['{site} の次の項目が正常に戻りました。', '{said}', '全体の状態はこのページにあります。', '{link}'],
+    paragraphs: [
+      '{site} の次の項目が正常に戻りました。',
+      '{said}',
+      '全体の状態はこのページにあります。',
+      '{link}',
+    ],
   },
   storageFilling: {
     subject: '{client}のストレージが残り少なくなっています',

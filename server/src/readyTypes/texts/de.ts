@@ -2,7 +2,13 @@ import type { ReadyTypeTexts } from '../readyTypeFile.ts'
 
 export const de: ReadyTypeTexts = {
   statuses: ['Aufgenommen', 'Beauftragt', 'In Arbeit', 'Zurückgestellt'],
-  fields: { room: 'Raum', trade: 'Gewerk', door: 'Türnummer', rating: 'Feuerwiderstand', area: 'Dachfläche' },
+  fields: {
+    room: 'Raum',
+    trade: 'Gewerk',
+    door: 'Türnummer',
+    rating: 'Feuerwiderstand',
+    area: 'Dachfläche',
+  },
   trades: ['Maler', 'Tischler', 'Fliesenleger', 'Sanitär', 'Elektro', 'Reinigung', 'Sonstige'],
   ratings: ['30 Minuten', '60 Minuten', '90 Minuten', '120 Minuten'],
   types: {
@@ -38,7 +44,8 @@ export const de: ReadyTypeTexts = {
     },
     hotelPlan: {
       name: 'Hotel-Verbesserungsplan',
-      description: 'Was eine Marke oder ein Eigentümer erneuert haben will, nach Bereich und Renovierungszyklus.',
+      description:
+        'Was eine Marke oder ein Eigentümer erneuert haben will, nach Bereich und Renovierungszyklus.',
       categories: [
         'Gästezimmer',
         'Gästebäder',
@@ -67,7 +74,8 @@ export const de: ReadyTypeTexts = {
     },
     fireDoors: {
       name: 'Brandschutztüren',
-      description: 'Wiederkehrende Prüfung jeder Tür: Türblatt, Spalte, Schließer, Dichtungen und Kennzeichnung.',
+      description:
+        'Wiederkehrende Prüfung jeder Tür: Türblatt, Spalte, Schließer, Dichtungen und Kennzeichnung.',
       categories: [
         'Türblatt',
         'Zarge und Spalte',

@@ -2,7 +2,13 @@ import type { ReadyTypeTexts } from '../readyTypeFile.ts'
 
 export const en: ReadyTypeTexts = {
   statuses: ['Noted', 'Ordered', 'In progress', 'On hold'],
-  fields: { room: 'Room', trade: 'Trade', door: 'Door number', rating: 'Fire rating', area: 'Roof area' },
+  fields: {
+    room: 'Room',
+    trade: 'Trade',
+    door: 'Door number',
+    rating: 'Fire rating',
+    area: 'Roof area',
+  },
   trades: ['Painter', 'Joiner', 'Tiler', 'Plumber', 'Electrician', 'Cleaner', 'Other'],
   ratings: ['30 minutes', '60 minutes', '90 minutes', '120 minutes'],
   types: {
@@ -117,7 +123,11 @@ export const en: ReadyTypeTexts = {
         ['Timber rotten or infested', 'Member cracked or bent'],
         ['Anchor point without a valid test', 'Ladder or walkway damaged'],
       ],
-      questions: ['How was the roof reached?', 'What was the weather like?', 'When was it last inspected or repaired?'],
+      questions: [
+        'How was the roof reached?',
+        'What was the weather like?',
+        'When was it last inspected or repaired?',
+      ],
     },
     snagging: {
       name: 'Snagging',

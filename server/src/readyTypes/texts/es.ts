@@ -44,7 +44,8 @@ export const es: ReadyTypeTexts = {
     },
     hotelPlan: {
       name: 'Plan de mejora del hotel',
-      description: 'Lo que una marca o un propietario quiere renovar, por zona y ciclo de renovación.',
+      description:
+        'Lo que una marca o un propietario quiere renovar, por zona y ciclo de renovación.',
       categories: [
         'Habitaciones',
         'Baños de las habitaciones',
@@ -73,7 +74,8 @@ export const es: ReadyTypeTexts = {
     },
     fireDoors: {
       name: 'Puertas cortafuegos',
-      description: 'Revisión periódica de cada puerta: hoja, holguras, cierrapuertas, juntas y señalización.',
+      description:
+        'Revisión periódica de cada puerta: hoja, holguras, cierrapuertas, juntas y señalización.',
       categories: [
         'Hoja de la puerta',
         'Marco y holguras',

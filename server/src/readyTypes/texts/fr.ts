@@ -44,7 +44,8 @@ export const fr: ReadyTypeTexts = {
     },
     hotelPlan: {
       name: 'Plan d’amélioration d’hôtel',
-      description: 'Ce qu’une marque ou un propriétaire veut rénover, par zone et cycle de rénovation.',
+      description:
+        'Ce qu’une marque ou un propriétaire veut rénover, par zone et cycle de rénovation.',
       categories: [
         'Chambres',
         'Salles de bains des chambres',
@@ -73,7 +74,8 @@ export const fr: ReadyTypeTexts = {
     },
     fireDoors: {
       name: 'Portes coupe-feu',
-      description: 'Contrôle périodique de chaque porte\u00a0: vantail, jeux, ferme-porte, joints et signalisation.',
+      description:
+        'Contrôle périodique de chaque porte\u00a0: vantail, jeux, ferme-porte, joints et signalisation.',
       categories: [
         'Vantail',
         'Bâti et jeux',
@@ -102,7 +104,8 @@ export const fr: ReadyTypeTexts = {
     },
     roof: {
       name: 'Toiture',
-      description: 'Couverture, évacuation, ouvertures et charpente, de l’extérieur et de l’intérieur.',
+      description:
+        'Couverture, évacuation, ouvertures et charpente, de l’extérieur et de l’intérieur.',
       categories: [
         'Couverture',
         'Solins et rives',

@@ -22,7 +22,9 @@ export const exportCalls = {
       return {
         body: exportPack({ report, rows, sheet, files, signal }),
         type: 'application/zip',
-        headers: { 'content-disposition': reportFile(report.project.projectName, 'zip', 'attachment') },
+        headers: {
+          'content-disposition': reportFile(report.project.projectName, 'zip', 'attachment'),
+        },
       }
     },
   }),
@@ -38,7 +40,13 @@ export const exportCalls = {
       return {
         body: exportBcf({ version, report, rows: reportedPins(project), reportUrl, files, signal }),
         type: 'application/octet-stream',
-        headers: { 'content-disposition': reportFile(report.project.projectName, bcfEndings[version], 'attachment') },
+        headers: {
+          'content-disposition': reportFile(
+            report.project.projectName,
+            bcfEndings[version],
+            'attachment',
+          ),
+        },
       }
     },
   }),

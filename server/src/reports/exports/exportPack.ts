@@ -17,7 +17,10 @@ interface Pack {
   signal: AbortSignal
 }
 
-async function* entriesOf({ report, rows, sheet, files, signal }: Pack, json: string): AsyncGenerator<ZipEntry> {
+async function* entriesOf(
+  { report, rows, sheet, files, signal }: Pack,
+  json: string,
+): AsyncGenerator<ZipEntry> {
   yield { path: 'report.pdf', body: printReport(report, files, { signal }) }
   yield { path: 'points.xlsx', body: (await sheetFile('xlsx', sheet)).body }
   yield { path: 'report.json', body: json }
@@ -30,4 +33,7 @@ async function* entriesOf({ report, rows, sheet, files, signal }: Pack, json: st
 
 /** The whole report as a ZIP: PDF, workbook of the points, photos by point number, and JSON with its schema. */
 export const exportPack = (pack: Pack): Readable =>
-  zipStream(entriesOf(pack, JSON.stringify(mapExportedReport(pack.report, pack.rows), null, 2)), pack)
+  zipStream(
+    entriesOf(pack, JSON.stringify(mapExportedReport(pack.report, pack.rows), null, 2)),
+    pack,
+  )

@@ -12,7 +12,11 @@ const answers = (all: readonly ReportAnswer[]) => all.map(({ label, value }) => 
 const authorOf = (language: Language, { userId, commentedBy }: ReportPinRow['comments'][number]) =>
   userId === null ? visitorName(language, commentedBy) : shownName(language, commentedBy)
 
-const pointOf = (language: Language, point: ReportPin, row: ReportPinRow): ExportedReport['points'][number] => {
+const pointOf = (
+  language: Language,
+  point: ReportPin,
+  row: ReportPinRow,
+): ExportedReport['points'][number] => {
   const { pin } = row
   const { view, photos, repair, comments } = picturesOf(row)
   return {
@@ -60,7 +64,10 @@ const pointOf = (language: Language, point: ReportPin, row: ReportPinRow): Expor
 }
 
 /** The points of a report, each with the row that it was made from. */
-export const withRows = (report: ReportData, rows: readonly ReportPinRow[]): [ReportPin, ReportPinRow][] => {
+export const withRows = (
+  report: ReportData,
+  rows: readonly ReportPinRow[],
+): [ReportPin, ReportPinRow][] => {
   const byId = new Map(rows.map((row) => [row.pin.id, row]))
   return report.pins.flatMap((point): [ReportPin, ReportPinRow][] => {
     const row = byId.get(point.id)
@@ -69,7 +76,10 @@ export const withRows = (report: ReportData, rows: readonly ReportPinRow[]): [Re
 }
 
 /** The content of a report for programs; `rows` are those of its points. */
-export const mapExportedReport = (report: ReportData, rows: readonly ReportPinRow[]): ExportedReport => ({
+export const mapExportedReport = (
+  report: ReportData,
+  rows: readonly ReportPinRow[],
+): ExportedReport => ({
   $schema: 'report.schema.json',
   version: 1,
   exportedAt: report.asOf,
@@ -91,4 +101,8 @@ export const mapExportedReport = (report: ReportData, rows: readonly ReportPinRo
 
 /** The JSON schema of `report.json`, as text. */
 export const exportedReportSchema = (): string =>
-  JSON.stringify(z.toJSONSchema(exportedReport, { unrepresentable: 'any', target: 'draft-2020-12' }), null, 2)
+  JSON.stringify(
+    z.toJSONSchema(exportedReport, { unrepresentable: 'any', target: 'draft-2020-12' }),
+    null,
+    2,
+  )

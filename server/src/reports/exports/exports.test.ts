@@ -23,10 +23,19 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const camera = { position: { x: 1.25, y: 2, z: 0.5 }, target: { x: 1.25, y: 0.4, z: -2.5 }, fov: 75 }
+const camera = {
+  position: { x: 1.25, y: 2, z: 0.5 },
+  target: { x: 1.25, y: 0.4, z: -2.5 },
+  fov: 75,
+}
 
 /** as an IFC file says it */
-const handrail = { globalId: '0YvctVUKr0kugbFTf53O9L', type: 'IfcRailing', name: 'Handrail 3', storey: 'Level 2' }
+const handrail = {
+  globalId: '0YvctVUKr0kugbFTf53O9L',
+  type: 'IfcRailing',
+  name: 'Handrail 3',
+  storey: 'Level 2',
+}
 
 /** An inspection with a point that has everything, one on no place, and one with odd texts. */
 const inspect = async () => {
@@ -44,18 +53,35 @@ const inspect = async () => {
   })
   const projectPinId = body.projectPin.id
   const file = { field: 'file', bytes: await picture(), name: '../../etc/passwd.png' }
-  await manager.call(photoRoutes.savePhoto, { projectPinId, caption: 'From the stairs' }, { files: [file] })
-  await manager.call(commentRoutes.saveComment, { projectPinId, comment: 'The joiner comes on Thursday.' })
+  await manager.call(
+    photoRoutes.savePhoto,
+    { projectPinId, caption: 'From the stairs' },
+    { files: [file] },
+  )
+  await manager.call(commentRoutes.saveComment, {
+    projectPinId,
+    comment: 'The joiner comes on Thursday.',
+  })
   await manager.call(
     commentRoutes.saveComment,
     { projectPinId, comment: '', action: 'submit' },
     { files: [{ ...file, name: 'repaired.png' }] },
   )
   await manager.call(pinRoutes.savePin, {
-    ...{ ...point, title: 'Missing sign', severity: 'major', dueDate: '2090-04-01', estimatedCost: '1250.50' },
+    ...{
+      ...point,
+      title: 'Missing sign',
+      severity: 'major',
+      dueDate: '2090-04-01',
+      estimatedCost: '1250.50',
+    },
     assignee: `user:${manager.userId}`,
   })
-  await manager.call(pinRoutes.savePin, { ...point, title: '=1+1 <b> & "ß" 👩‍🔧', matterPointCoordinates: somewhere })
+  await manager.call(pinRoutes.savePin, {
+    ...point,
+    title: '=1+1 <b> & "ß" 👩‍🔧',
+    matterPointCoordinates: somewhere,
+  })
   return id
 }
 
@@ -70,16 +96,30 @@ const unpacked = async (answer: Response): Promise<Record<string, Uint8Array>> =
   return unzipSync(new Uint8Array(await answer.arrayBuffer()))
 }
 const pack = async (id = projectId) =>
-  unpacked(await download(reportRoutes.exportReport.path, { projectId: id, token: await ticketFor(id) }))
+  unpacked(
+    await download(reportRoutes.exportReport.path, { projectId: id, token: await ticketFor(id) }),
+  )
 const bcf = async (version: BcfVersion, id = projectId) =>
-  unpacked(await download(reportRoutes.exportBcf.path, { projectId: id, version, token: await ticketFor(id) }))
-const textOf = (files: Record<string, Uint8Array>, path: string) => strFromU8(files[path] ?? new Uint8Array())
+  unpacked(
+    await download(reportRoutes.exportBcf.path, {
+      projectId: id,
+      version,
+      token: await ticketFor(id),
+    }),
+  )
+const textOf = (files: Record<string, Uint8Array>, path: string) =>
+  strFromU8(files[path] ?? new Uint8Array())
 
 describe('T140: the export of a report', () => {
   it('T385: is one archive: PDF, workbook, JSON with its schema, and the pictures by the numbers of their points', async () => {
-    const answer = await download(reportRoutes.exportReport.path, { projectId, token: await ticketFor(projectId) })
+    const answer = await download(reportRoutes.exportReport.path, {
+      projectId,
+      token: await ticketFor(projectId),
+    })
     expect(answer.headers.get('content-type')).toBe('application/zip')
-    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="Seaview Hotel, ground floor.zip"')
+    expect(answer.headers.get('content-disposition')).toBe(
+      'attachment; filename="Seaview Hotel, ground floor.zip"',
+    )
     const files = await unpacked(answer)
     expect(Object.keys(files)).toEqual([
       'report.pdf',
@@ -98,7 +138,8 @@ describe('T140: the export of a report', () => {
         .join(''),
     ).toContain('Loose handrail')
     for (const [path, bytes] of Object.entries(files)) {
-      if (path.startsWith('photos/')) expect([path, [...bytes.subarray(0, 2)]]).toEqual([path, [0xff, 0xd8]])
+      if (path.startsWith('photos/'))
+        expect([path, [...bytes.subarray(0, 2)]]).toEqual([path, [0xff, 0xd8]])
     }
   })
 
@@ -139,7 +180,11 @@ describe('T140: the export of a report', () => {
       where id in (select still_file_id from project_pins where project_id = ${id})`)
     expect(Object.keys(await pack(id))).not.toContain('photos/point-001-view.jpg')
     const snapshots = Object.keys(await bcf('3.0', id)).filter((path) => path.includes('snapshot'))
-    expect(snapshots.map((path) => path.split('/')[1])).toEqual(['snapshot.jpg', 'snapshot.png', 'snapshot.png'])
+    expect(snapshots.map((path) => path.split('/')[1])).toEqual([
+      'snapshot.jpg',
+      'snapshot.png',
+      'snapshot.png',
+    ])
   })
 
   it('takes a point whose stored place is incomplete as one without a place', async () => {
@@ -153,7 +198,11 @@ describe('T140: the export of a report', () => {
   })
 })
 
-const parser = new XMLParser({ ignoreAttributes: false, attributeNamePrefix: '@', parseTagValue: false })
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+})
 
 describe('T141: the export as BCF', () => {
   for (const version of bcfVersions) {
@@ -169,14 +218,19 @@ describe('T141: the export as BCF', () => {
       )
       const files = await unpacked(answer)
       expect(
-        flawsOfBcf(version, Object.fromEntries(Object.keys(files).map((path) => [path, textOf(files, path)]))),
+        flawsOfBcf(
+          version,
+          Object.fromEntries(Object.keys(files).map((path) => [path, textOf(files, path)])),
+        ),
       ).toEqual([])
       expect(Object.keys(files).filter((path) => path.endsWith('markup.bcf'))).toHaveLength(3)
     })
 
     it(`${version}: a point with a place has a camera in metres with Z up, tied to a comment`, async () => {
       const files = await bcf(version)
-      const [folder = ''] = (Object.keys(files).find((path) => path.endsWith('markup.bcf')) ?? '').split('/')
+      const [folder = ''] = (
+        Object.keys(files).find((path) => path.endsWith('markup.bcf')) ?? ''
+      ).split('/')
       const { VisualizationInfo: view } = parser.parse(textOf(files, `${folder}/viewpoint.bcfv`))
       expect(view.PerspectiveCamera).toMatchObject({
         CameraViewPoint: { X: '1.25', Y: '-0.5', Z: '2' },
@@ -220,7 +274,10 @@ describe('T141: the export as BCF', () => {
       const formats = await Promise.all(
         Object.entries(files)
           .filter(([path]) => path.includes('snapshot'))
-          .map(async ([path, bytes]) => [path.split('/')[1], (await sharp(bytes).metadata()).format]),
+          .map(async ([path, bytes]) => [
+            path.split('/')[1],
+            (await sharp(bytes).metadata()).format,
+          ]),
       )
       const png = ['snapshot.png', 'png']
       expect(formats).toEqual([version === '3.0' ? ['snapshot.jpg', 'jpeg'] : png, png, png])
@@ -248,21 +305,24 @@ describe('T142: who exports a report', () => {
 
   it('nobody of another client: the inspection does not exist for them', async () => {
     const stranger = await w.as('Admin', w.otherClient)
-    for (const path of paths) expect((await download(path, { projectId, token: stranger.token })).status).toBe(404)
+    for (const path of paths)
+      expect((await download(path, { projectId, token: stranger.token })).status).toBe(404)
   })
 
   it('no User or Viewer, whatever is assigned to them', async () => {
     for (const role of ['User', 'Viewer'] as const) {
       const person = await w.as(role)
       await w.assign(person, projectId)
-      for (const path of paths) expect((await download(path, { projectId, token: person.token })).status).toBe(403)
+      for (const path of paths)
+        expect((await download(path, { projectId, token: person.token })).status).toBe(403)
     }
   })
 
   it('no holder of a share link, also of one that allows the PDF', async () => {
     const { body } = await manager.call(reportRoutes.saveShareLink, { projectId, mayPrint: true })
     const short = new URL(body.link).searchParams.get('token') ?? ''
-    const token = (await w.nobody.call(reportRoutes.resolveShortToken, { token: short })).body.data.originalToken
+    const token = (await w.nobody.call(reportRoutes.resolveShortToken, { token: short })).body.data
+      .originalToken
     expect((await download(reportRoutes.printShared.path, { token })).status).toBe(200)
     for (const path of paths) expect((await download(path, { projectId, token })).status).toBe(401)
   })
@@ -274,14 +334,18 @@ describe('T142: who exports a report', () => {
     await w.database.db.execute(
       sql`update project_types set form_fields = ${JSON.stringify(improvementPlanForm)}::jsonb where id = ${client.typeId}`,
     )
-    for (const path of paths) expect((await download(path, { projectId: id, token: admin.token })).status).toBe(402)
+    for (const path of paths)
+      expect((await download(path, { projectId: id, token: admin.token })).status).toBe(402)
   })
 
   it('one that fails tells a person in a page of its own', async () => {
     const answer = await fetch(`${w.url}/api/${paths[0]}?projectId=${projectId}&token=old`, {
       headers: { accept: 'text/html' },
     })
-    expect([answer.status, answer.headers.get('content-type')]).toEqual([401, 'text/html; charset=utf-8'])
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      401,
+      'text/html; charset=utf-8',
+    ])
     expect(await answer.text()).toContain(`/project/report/${projectId}`)
   })
 })

@@ -31,7 +31,13 @@ const pictureOf = (variants: Variants, path: string): ExportedPicture | null => 
 }
 
 /** The pictures of a point, named by its number: `photos/point-007-photo-2.jpg`. */
-export const picturesOf = ({ pin, still, photos, resolution, comments }: ReportPinRow): PointPictures => {
+export const picturesOf = ({
+  pin,
+  still,
+  photos,
+  resolution,
+  comments,
+}: ReportPinRow): PointPictures => {
   const point = `point-${String(pin.pinNumber).padStart(3, '0')}`
   const repair = pin.isResolved ? pictureOf(resolution?.variants, `${point}-repair`) : null
   return {
@@ -55,7 +61,12 @@ export const picturesOf = ({ pin, still, photos, resolution, comments }: ReportP
 }
 
 /** All pictures of a point, each once. */
-export const everyPicture = ({ view, photos, repair, comments }: PointPictures): ExportedPicture[] => [
+export const everyPicture = ({
+  view,
+  photos,
+  repair,
+  comments,
+}: PointPictures): ExportedPicture[] => [
   ...new Map(
     [view, ...photos, repair, ...[...comments.values()].flat()].flatMap((picture) =>
       picture ? [[picture.path, picture]] : [],

@@ -17,12 +17,16 @@ const asStream = (body: ZipEntry['body']): Readable =>
  * entry is compressed, as readers of streams do not find the end of a stored one. A failing file destroys the stream,
  * so that nobody takes half an archive for a whole one; so does `signal`, or a reader who leaves.
  */
-export const zipStream = (entries: AsyncIterable<ZipEntry>, { signal }: { signal: AbortSignal }): Readable => {
+export const zipStream = (
+  entries: AsyncIterable<ZipEntry>,
+  { signal }: { signal: AbortSignal },
+): Readable => {
   const archive = writeArchive()
   const paths = new Set<string>()
   const addAll = async () => {
     for await (const { path, body } of entries) {
-      if (!isSafePath(path) || paths.has(path)) throw new Error('a file of an archive has no path of its own')
+      if (!isSafePath(path) || paths.has(path))
+        throw new Error('a file of an archive has no path of its own')
       paths.add(path)
       await archive.add(path, asStream(body), { compress: true })
     }

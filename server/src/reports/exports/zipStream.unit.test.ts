@@ -17,7 +17,10 @@ describe('an archive', () => {
     const entries = listed(
       { path: 'report.json', body: '{"name":"客室 214"}' },
       { path: 'photos/point-001-view.jpg', body: Buffer.from([0xff, 0xd8, 0xff]) },
-      { path: 'photos/point-002-view.jpg', body: Readable.from([Buffer.from('a'), Buffer.from('b')]) },
+      {
+        path: 'photos/point-002-view.jpg',
+        body: Readable.from([Buffer.from('a'), Buffer.from('b')]),
+      },
     )
     const files = unzipSync(await buffer(zipStream(entries, { signal: never })))
     expect(Object.entries(files).map(([path, bytes]) => [path, bytes.length])).toEqual([
@@ -33,7 +36,8 @@ describe('an archive', () => {
     let ended = 0
     async function* many() {
       try {
-        for (; asked < 50; asked++) yield { path: `photos/${asked}.jpg`, body: randomBytes(1_000_000) }
+        for (; asked < 50; asked++)
+          yield { path: `photos/${asked}.jpg`, body: randomBytes(1_000_000) }
       } finally {
         ended++
       }

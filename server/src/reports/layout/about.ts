@@ -12,7 +12,11 @@ const section = (title: string, text: string, pen: Pen): Block[] => {
   const [first, ...others] = words
     ? words.split(/\r\n|\r|\n/).map((line) => paragraph(line, pen.sheet.measure, type.body, pen))
     : []
-  const heading = stack([space(16), paragraph(title, pen.sheet.measure, type.lead, pen, 'H2'), space(6)])
+  const heading = stack([
+    space(16),
+    paragraph(title, pen.sheet.measure, type.lead, pen, 'H2'),
+    space(6),
+  ])
   return first ? [keepWithNext(heading, first), ...others] : []
 }
 
@@ -32,7 +36,10 @@ export const about = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter
       title: texts.about,
       destination: 'about',
       head: () => runningHead(texts.about, texts, pen),
-      blocks: [keepWithNext(paragraph(texts.about, pen.sheet.measure, type.title, pen, 'H1'), first), ...others],
+      blocks: [
+        keepWithNext(paragraph(texts.about, pen.sheet.measure, type.title, pen, 'H1'), first),
+        ...others,
+      ],
     },
   ]
 }

@@ -16,7 +16,11 @@ export interface Badge {
  * A point's number as on its marker: filled while there is work to do, dark red if it is critical, outlined once it is
  * done. Filled and outlined are distinguishable in black and white.
  */
-export const badge = (pin: Pick<ReportPin, 'pinNumber' | 'stage' | 'isCritical'>, size: number, pen: Pen): Badge => {
+export const badge = (
+  pin: Pick<ReportPin, 'pinNumber' | 'stage' | 'isCritical'>,
+  size: number,
+  pen: Pen,
+): Badge => {
   const isDone = isStageDone(pin.stage)
   const tone = pin.isCritical ? ink.danger : ink.accent
   const height = size * 1.7

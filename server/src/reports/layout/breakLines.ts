@@ -37,7 +37,8 @@ export const cleanText = (text: string): string =>
 /**
  * The variant for a text's Chinese characters: Japanese if it has kana, else by the report's language, else Chinese.
  */
-export const hanOf = (text: string, language: Language): Han => (kana.test(text) || language === 'ja' ? 'jp' : 'sc')
+export const hanOf = (text: string, language: Language): Han =>
+  kana.test(text) || language === 'ja' ? 'jp' : 'sc'
 
 const mayBreak = (before: string, after: string): boolean => {
   if (after === ' ') return false
@@ -115,11 +116,19 @@ const breakLine = (line: string, width: number, widthOf: (text: string) => numbe
 }
 
 /** Breaks a cleaned text into lines no wider than `width` points, keeping its own line breaks and all its words. */
-export const breakLines = (text: string, width: number, widthOf: (text: string) => number): string[] =>
+export const breakLines = (
+  text: string,
+  width: number,
+  widthOf: (text: string) => number,
+): string[] =>
   text.split('\n').flatMap((line) => breakLine(line.trim().replace(/ {2,}/g, ' '), width, widthOf))
 
 /** Shortens a text to one line of at most `width` points, marking the cut with an ellipsis. */
-export const ellipsis = (text: string, width: number, widthOf: (text: string) => number): string => {
+export const ellipsis = (
+  text: string,
+  width: number,
+  widthOf: (text: string) => number,
+): string => {
   const line = settle(text.replaceAll('\n', ' '))
   if (widthOf(line) <= width) return line
   let shortened = ''

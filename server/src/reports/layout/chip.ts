@@ -23,12 +23,26 @@ const sizes: Record<'usual' | 'small', Size> = {
   small: { height: 13, inset: 5, dot: 5, gap: 4, font: type.chip },
 }
 
-const colors: Record<Chip['tone'], string> = { solid: ink.paper, outline: ink.text, alarm: ink.danger }
+const colors: Record<Chip['tone'], string> = {
+  solid: ink.paper,
+  outline: ink.text,
+  alarm: ink.danger,
+}
 
-const chipBlock = (chip: Chip, maxWidth: number, size: Size, pen: Pen): Block & { width: number } => {
+const chipBlock = (
+  chip: Chip,
+  maxWidth: number,
+  size: Size,
+  pen: Pen,
+): Block & { width: number } => {
   const { height, inset, dot } = size
   const lead = chip.dot ? dot + 5 : 0
-  const text = label(chip.text, maxWidth - 2 * inset - lead, { ...size.font, color: colors[chip.tone] }, pen)
+  const text = label(
+    chip.text,
+    maxWidth - 2 * inset - lead,
+    { ...size.font, color: colors[chip.tone] },
+    pen,
+  )
   return {
     width: text.width + 2 * inset + lead,
     height,
@@ -65,10 +79,18 @@ const chipBlock = (chip: Chip, maxWidth: number, size: Size, pen: Pen): Block & 
 
 /** Width of chips in one row. */
 export const chipsWidth = (chips: Chip[], pen: Pen, size: keyof typeof sizes = 'usual'): number =>
-  chips.reduce((sum, chip) => sum + chipBlock(chip, 1000, sizes[size], pen).width + sizes[size].gap, 0)
+  chips.reduce(
+    (sum, chip) => sum + chipBlock(chip, 1000, sizes[size], pen).width + sizes[size].gap,
+    0,
+  )
 
 /** Chips in a row that wraps at `width` points, read aloud as a list. */
-export const chipRow = (chips: Chip[], width: number, pen: Pen, size: keyof typeof sizes = 'usual'): Block => {
+export const chipRow = (
+  chips: Chip[],
+  width: number,
+  pen: Pen,
+  size: keyof typeof sizes = 'usual',
+): Block => {
   const { height, gap } = sizes[size]
   let left = 0
   let top = 0
@@ -87,7 +109,9 @@ export const chipRow = (chips: Chip[], width: number, pen: Pen, size: keyof type
     draw: (x, y) =>
       tagged(
         'L',
-        placed.flatMap((at) => tagged('LI', tagged('LBody', at.block.draw(x + at.left, y + at.top)))),
+        placed.flatMap((at) =>
+          tagged('LI', tagged('LBody', at.block.draw(x + at.left, y + at.top))),
+        ),
       ),
   }
 }

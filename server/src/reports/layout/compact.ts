@@ -2,7 +2,16 @@ import { amountIn } from '@nspect/contract/amounts'
 import { isStageDone, stageName } from '@nspect/contract/pinStage'
 import type { ReportAnswer, ReportComment, ReportData, ReportPin } from '../reportData.ts'
 import { badge } from './badge.ts'
-import { type Block, beside, keepWithNext, type Pen, space, splittableStack, stack, tagged } from './block.ts'
+import {
+  type Block,
+  beside,
+  keepWithNext,
+  type Pen,
+  space,
+  splittableStack,
+  stack,
+  tagged,
+} from './block.ts'
 import { type Chip, chipRow, chipsWidth } from './chip.ts'
 import { columns, taggedAs } from './columns.ts'
 import { proofs, stepOf } from './comments.ts'
@@ -56,14 +65,20 @@ const mostChecks = 8
 
 const otherChips = (pin: ReportPin, { look }: ReportData, texts: ReportTexts): Chip[] => {
   const chips: Record<string, Chip[]> = {
-    projectTypePOIStatusId: pin.status ? [{ text: pin.status.name, tone: 'outline', dot: pin.status.color }] : [],
+    projectTypePOIStatusId: pin.status
+      ? [{ text: pin.status.name, tone: 'outline', dot: pin.status.color }]
+      : [],
     pointCategoryId: [{ text: pin.category || texts.noCategory, tone: 'outline', dot: pin.color }],
     checkBoxes:
-      pin.checkBoxes.length <= mostChecks ? pin.checkBoxes.map((text): Chip => ({ text, tone: 'outline' })) : [],
+      pin.checkBoxes.length <= mostChecks
+        ? pin.checkBoxes.map((text): Chip => ({ text, tone: 'outline' }))
+        : [],
   }
   return [
     ...look.facts.flatMap((name) => chips[name] ?? []),
-    ...(pin.isAddedAfterCompletion ? [{ text: texts.addedAfterCompletion, tone: 'outline' as const }] : []),
+    ...(pin.isAddedAfterCompletion
+      ? [{ text: texts.addedAfterCompletion, tone: 'outline' as const }]
+      : []),
   ]
 }
 
@@ -71,10 +86,12 @@ const otherChips = (pin: ReportPin, { look }: ReportData, texts: ReportTexts): C
 const factsOf = (pin: ReportPin, { report, texts }: PointContext): ReportAnswer[] => {
   const { workFields, language, currency, timeZone } = report
   const written = ({ label, value, isDay }: ReportAnswer): string => {
-    if (label === workFields.cost && value === pin.work.cost) return amountIn(language, value, currency)
+    if (label === workFields.cost && value === pin.work.cost)
+      return amountIn(language, value, currency)
     return (isDay && texts.longDate(value, timeZone)) || value
   }
-  const place = pin.floor === null && pin.place?.on !== 'picture' ? '' : floorTitle(pin, report, texts)
+  const place =
+    pin.floor === null && pin.place?.on !== 'picture' ? '' : floorTitle(pin, report, texts)
   const own = (answers: readonly ReportAnswer[]) =>
     answers
       .filter(({ value }) => value.trim() !== '')
@@ -82,7 +99,9 @@ const factsOf = (pin: ReportPin, { report, texts }: PointContext): ReportAnswer[
   const facts: Record<string, ReportAnswer[]> = {
     place: [
       ...(place ? [{ label: texts.place, value: place, isDay: false }] : []),
-      ...(pin.element === undefined ? [] : [{ label: texts.element, value: pin.element, isDay: false }]),
+      ...(pin.element === undefined
+        ? []
+        : [{ label: texts.element, value: pin.element, isDay: false }]),
     ],
     fields: own(pin.customFields),
     reportedBy: [
@@ -93,7 +112,9 @@ const factsOf = (pin: ReportPin, { report, texts }: PointContext): ReportAnswer[
       },
     ],
   }
-  return report.look.facts.flatMap((name) => facts[name] ?? own(pin.facts.filter(({ key }) => key === name)))
+  return report.look.facts.flatMap(
+    (name) => facts[name] ?? own(pin.facts.filter(({ key }) => key === name)),
+  )
 }
 
 /** Facts on a grid, each as many columns wide as it needs; each row may move to the next page. */
@@ -122,7 +143,10 @@ const factRows = (facts: ReportAnswer[], width: number, pen: Pen): Block[] => {
         row.map(({ fact, span }) => ({
           block: keepWithNext(
             paragraph(fact.label, span * part - gap, type.fineLabel, pen, 'Lbl'),
-            splittableStack([paragraph(fact.value, span * part - gap, type.fine, pen, 'LBody'), space(3)]),
+            splittableStack([
+              paragraph(fact.value, span * part - gap, type.fine, pen, 'LBody'),
+              space(3),
+            ]),
           ),
           width: span * part,
         })),
@@ -145,11 +169,21 @@ const rowsBeside = (facts: ReportAnswer[], width: number, room: number, pen: Pen
 const linesOf = (text: string, width: number, pen: Pen): Block[] => {
   const words = text.trim()
   if (!words) return []
-  return words.split(/\r\n|\r|\n/).map((line) => (line.trim() ? paragraph(line, width, type.fine, pen) : space(4)))
+  return words
+    .split(/\r\n|\r|\n/)
+    .map((line) => (line.trim() ? paragraph(line, width, type.fine, pen) : space(4)))
 }
 
-const signed = ({ by, on, isAddedAfterCompletion }: ReportComment, step: string, { report, texts }: PointContext) =>
-  [`${by}, ${texts.stamp(on, report.timeZone)}`, step, isAddedAfterCompletion ? texts.addedAfterCompletion : '']
+const signed = (
+  { by, on, isAddedAfterCompletion }: ReportComment,
+  step: string,
+  { report, texts }: PointContext,
+) =>
+  [
+    `${by}, ${texts.stamp(on, report.timeZone)}`,
+    step,
+    isAddedAfterCompletion ? texts.addedAfterCompletion : '',
+  ]
     .filter(Boolean)
     .join(' · ')
 
@@ -161,7 +195,10 @@ const remark = (who: string, rest: Block[], pen: Pen): Block => {
     columns(
       [
         {
-          block: splittableStack([space(1.5), paragraph(who, remarkWidth - gap, type.fineLabel, pen)]),
+          block: splittableStack([
+            space(1.5),
+            paragraph(who, remarkWidth - gap, type.fineLabel, pen),
+          ]),
           width: remarkWidth,
         },
         { block: splittableStack(rest), width },
@@ -179,7 +216,9 @@ const commentBlocks = (pin: ReportPin, context: PointContext): Block[] => {
     const who = signed(comment, stepOf(comment, texts) ?? '', context)
     const rest = [
       ...linesOf(comment.words, width, pen),
-      ...(comment.link && comment.link !== pin.resolution?.link ? [linkPara(comment.link, width, pen, type.fine)] : []),
+      ...(comment.link && comment.link !== pin.resolution?.link
+        ? [linkPara(comment.link, width, pen, type.fine)]
+        : []),
       ...proofs(comment, { alt: who, ...photo, space: 2 }, width, texts),
     ]
     return remark(who, rest, pen)
@@ -240,11 +279,17 @@ const topOf = (
     stack([
       picture(main.image, main.alt, pictureSize.width, pictureSize.height, texts.missingPicture),
       ...(main.caption
-        ? [space(1), shortParagraph(main.caption, pictureSize.width, 6, type.fineLabel, pen, 'Caption')]
+        ? [
+            space(1),
+            shortParagraph(main.caption, pictureSize.width, 6, type.fineLabel, pen, 'Caption'),
+          ]
         : []),
     ])
   const below = stack(more)
-  const start = Math.max(facts.height, isBelowLocator && more.length > 0 && where ? where.height + 4 : 0)
+  const start = Math.max(
+    facts.height,
+    isBelowLocator && more.length > 0 && where ? where.height + 4 : 0,
+  )
   const block: Block = {
     height: Math.max(shown?.height ?? 0, where?.height ?? 0, start + below.height),
     draw: (x, y) => [
@@ -258,7 +303,12 @@ const topOf = (
 }
 
 /** The notes and the photos, over `width` points: side by side if both are small, else the notes above the photos. */
-const lowerOf = (words: string, pictures: CaptionedPicture[], width: number, { texts, pen }: PointContext): Block[] => {
+const lowerOf = (
+  words: string,
+  pictures: CaptionedPicture[],
+  width: number,
+  { texts, pen }: PointContext,
+): Block[] => {
   const { rows, notes } = photoRows(pictures, width, texts, pen)
   const [only] = rows
   if (only && rows.length === 1 && width - only.width > 120 && words.trim()) {
@@ -290,11 +340,22 @@ const bodyOf = (
       lowerOf(isWordsBeside ? pin.description : '', isPhotosBeside ? row : [], room, context)
     const beside = besideOf(width)
     const isSmall = heightOf(beside) <= mostMore
-    const below = lowerOf(isWordsBeside ? '' : pin.description, isPhotosBeside ? [] : row, pen.sheet.measure, context)
+    const below = lowerOf(
+      isWordsBeside ? '' : pin.description,
+      isPhotosBeside ? [] : row,
+      pen.sheet.measure,
+      context,
+    )
     if (!isSmall) return []
     // directly below the facts, or below the locator as well, where the lines are longer
     const tops = [
-      topOf(main, facts, { blocks: besideOf(width - locator.width - gap), isBelowLocator: false }, where, context),
+      topOf(
+        main,
+        facts,
+        { blocks: besideOf(width - locator.width - gap), isBelowLocator: false },
+        where,
+        context,
+      ),
       topOf(main, facts, { blocks: beside, isBelowLocator: true }, where, context),
     ]
     const least = Math.min(...tops.map(({ height }) => height))
@@ -302,7 +363,9 @@ const bodyOf = (
     return top ? [[top, ...below]] : []
   }
   const [usual = []] = arrange(false, false)
-  const all = main ? [usual, ...arrange(false, true), ...arrange(true, false), ...arrange(true, true)] : [usual]
+  const all = main
+    ? [usual, ...arrange(false, true), ...arrange(true, false), ...arrange(true, true)]
+    : [usual]
   const least = Math.min(...all.map(heightOf))
   return all.find((blocks) => heightOf(blocks) === least) ?? usual
 }
@@ -314,7 +377,10 @@ export const compactPoint = (pin: ReportPin, level: 'H2' | 'H3', context: PointC
   const alt = texts.whereIs(pin.pinNumber, pin.title)
   const where = locate(pin, locator.width, locator.height, alt, texts.missingPicture)
   const all = factsOf(pin, context)
-  const width = pen.sheet.measure - (pictures.main ? pictureSize.width + gap : 0) - (where ? locator.width + gap : 0)
+  const width =
+    pen.sheet.measure -
+    (pictures.main ? pictureSize.width + gap : 0) -
+    (where ? locator.width + gap : 0)
   const chips = chipRow(otherChips(pin, report, texts), width, pen, 'small')
   const rows = rowsBeside(all, width, mostMore - chips.height, pen)
   const facts = stack([chips, ...(rows.blocks.length > 0 ? [space(4), ...rows.blocks] : [])])
@@ -324,8 +390,12 @@ export const compactPoint = (pin: ReportPin, level: 'H2' | 'H3', context: PointC
     stack([head, ...(top ? [top] : [])]),
     // a title that is cut on top stands here in full
     ...(head.isCut ? linesOf(pin.title, pen.sheet.measure, pen) : []),
-    ...(rows.count < all.length ? [space(4), ...factRows(all.slice(rows.count), pen.sheet.measure, pen)] : []),
-    ...(pin.checkBoxes.length > mostChecks ? linesOf(pin.checkBoxes.join(' · '), pen.sheet.measure, pen) : []),
+    ...(rows.count < all.length
+      ? [space(4), ...factRows(all.slice(rows.count), pen.sheet.measure, pen)]
+      : []),
+    ...(pin.checkBoxes.length > mostChecks
+      ? linesOf(pin.checkBoxes.join(' · '), pen.sheet.measure, pen)
+      : []),
     ...lower,
   ]
   const remarks = [...resolutionBlocks(pin, context), ...commentBlocks(pin, context)]
@@ -345,7 +415,8 @@ export const compactPoint = (pin: ReportPin, level: 'H2' | 'H3', context: PointC
 }
 
 /** Between two points. */
-export const pointRule = (pen: Pen): Block => stack([space(4), horizontalRule(pen.sheet.measure, 1), space(6)])
+export const pointRule = (pen: Pen): Block =>
+  stack([space(4), horizontalRule(pen.sheet.measure, 1), space(6)])
 
 /** A heading above a group of points. */
 export const groupHeading = (title: string, count: string, pen: Pen): Block => {

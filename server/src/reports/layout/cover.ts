@@ -17,7 +17,13 @@ const mostOfPicture = 0.44
 
 /** The client first: its logo and its name. */
 const clientHead = ({ client }: ReportData, texts: ReportTexts, pen: Pen): Block => {
-  const name = shortParagraph(client.businessName, pen.sheet.measure, 2, client.logo ? type.lead : type.title, pen)
+  const name = shortParagraph(
+    client.businessName,
+    pen.sheet.measure,
+    2,
+    client.logo ? type.lead : type.title,
+    pen,
+  )
   if (!client.logo) return name
   const logo = client.logo
   const size = fitInto(logo, logoSize.width, logoSize.height)
@@ -35,7 +41,9 @@ const clientHead = ({ client }: ReportData, texts: ReportTexts, pen: Pen): Block
 
 const mark: Block = {
   height: 4,
-  draw: (x, y) => [{ kind: 'rect', x, y, width: 48, height: 4, radius: 0, fill: ink.second, stroke: null }],
+  draw: (x, y) => [
+    { kind: 'rect', x, y, width: 48, height: 4, radius: 0, fill: ink.second, stroke: null },
+  ],
 }
 
 /** A plan's title is fixed, whatever the client calls its type. */
@@ -45,9 +53,10 @@ export const titleOf = ({ plan, project }: ReportData, texts: ReportTexts): stri
 /** Which points were chosen to be printed, in one line; empty if all are. */
 export const choiceOf = ({ choice, pins }: ReportData, texts: ReportTexts): string =>
   choice
-    ? [...(choice.floor === null ? [] : [texts.floorName(choice.floor)]), texts.choiceOf(pins.length, choice.of)].join(
-        ' · ',
-      )
+    ? [
+        ...(choice.floor === null ? [] : [texts.floorName(choice.floor)]),
+        texts.choiceOf(pins.length, choice.of),
+      ].join(' · ')
     : ''
 
 /** Dates and people, in the order in which a reader asks for them. */
@@ -63,7 +72,10 @@ const factsOf = (report: ReportData, texts: ReportTexts): LabelledValue[] => {
     ...(plan
       ? [
           { label: texts.plan.issuedOn, value: texts.longDate(plan.issuedOn, timeZone) || unknown },
-          { label: texts.plan.validUntil, value: texts.longDate(plan.validUntil, timeZone) || unknown },
+          {
+            label: texts.plan.validUntil,
+            value: texts.longDate(plan.validUntil, timeZone) || unknown,
+          },
         ]
       : []),
     ...(report.choice ? [{ label: texts.choice, value: choiceOf(report, texts) }] : []),
@@ -74,7 +86,8 @@ const factsOf = (report: ReportData, texts: ReportTexts): LabelledValue[] => {
 
 /** Characters of a name on the cover: it is printed in full elsewhere. */
 const mostOfName = 160
-const shortened = (text: string) => (text.length > mostOfName ? `${text.slice(0, mostOfName).trimEnd()}…` : text)
+const shortened = (text: string) =>
+  text.length > mostOfName ? `${text.slice(0, mostOfName).trimEnd()}…` : text
 
 /** The first page: client, building, inspection, address, people, dates and progress. */
 export const cover = (report: ReportData, texts: ReportTexts, pen: Pen): Operation[] => {
@@ -87,7 +100,9 @@ export const cover = (report: ReportData, texts: ReportTexts, pen: Pen): Operati
     shortParagraph(titleOf(report, texts), sheet.measure, 3, type.display, pen, 'H1'),
     space(4),
     shortParagraph(project.projectName, sheet.measure, 3, type.subtitle, pen),
-    ...(project.address ? [space(4), shortParagraph(project.address, sheet.measure, 3, type.quiet, pen)] : []),
+    ...(project.address
+      ? [space(4), shortParagraph(project.address, sheet.measure, 3, type.quiet, pen)]
+      : []),
     space(14),
     project.completedDateTime
       ? chipRow([{ text: texts.completed, tone: 'solid' }], sheet.measure, pen)
@@ -107,10 +122,23 @@ export const cover = (report: ReportData, texts: ReportTexts, pen: Pen): Operati
   const drawn = head.draw(sheet.left, sheet.top)
   const room = Math.min(mostOfPicture * sheet.height, sheet.bottom - top - title.height - 26)
   if (!project.cover || room < 80) {
-    return [...drawn, ...title.draw(sheet.left, Math.min(sheet.bottom - title.height, Math.max(top, 230)))]
+    return [
+      ...drawn,
+      ...title.draw(sheet.left, Math.min(sheet.bottom - title.height, Math.max(top, 230))),
+    ]
   }
-  const shown = picture(project.cover, project.projectName, sheet.measure, room, texts.missingPicture)
-  return [...drawn, ...shown.draw(sheet.left, top), ...title.draw(sheet.left, top + shown.height + 26)]
+  const shown = picture(
+    project.cover,
+    project.projectName,
+    sheet.measure,
+    room,
+    texts.missingPicture,
+  )
+  return [
+    ...drawn,
+    ...shown.draw(sheet.left, top),
+    ...title.draw(sheet.left, top + shown.height + 26),
+  ]
 }
 
 /** The head of a print of chosen points, in place of a cover: client, inspection and date. */

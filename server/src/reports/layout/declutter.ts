@@ -26,7 +26,8 @@ const clearance = 1.5
 const rings = 60
 const directionsOf = (ring: number) => Math.min(48, 12 + ring * 2)
 
-const overlaps = (a: Area, b: Area) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+const overlaps = (a: Area, b: Area) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
 
 /** Boxes by the cells of a grid that they touch: a box is compared with its neighbours only. */
 const gridOf = (cell: number) => {
@@ -34,7 +35,8 @@ const gridOf = (cell: number) => {
   const keysOf = ({ left, top, right, bottom }: Area) => {
     const keys: string[] = []
     for (let x = Math.floor(left / cell); x <= Math.floor(right / cell); x += 1) {
-      for (let y = Math.floor(top / cell); y <= Math.floor(bottom / cell); y += 1) keys.push(`${x} ${y}`)
+      for (let y = Math.floor(top / cell); y <= Math.floor(bottom / cell); y += 1)
+        keys.push(`${x} ${y}`)
     }
     return keys
   }
@@ -46,7 +48,8 @@ const gridOf = (cell: number) => {
         else cells.set(key, [box])
       }
     },
-    isFree: (box: Area) => !keysOf(box).some((key) => cells.get(key)?.some((other) => overlaps(box, other))),
+    isFree: (box: Area) =>
+      !keysOf(box).some((key) => cells.get(key)?.some((other) => overlaps(box, other))),
   }
 }
 
@@ -58,8 +61,14 @@ export const declutter = (labels: readonly Anchored[], area: Area): Placed[] => 
   const grid = gridOf(Math.max(8, ...labels.map(({ width }) => width)))
   return labels.map(({ x, y, width, height }) => {
     const boxAt = (centerX: number, centerY: number): Area => {
-      const left = Math.min(Math.max(centerX - width / 2, area.left), Math.max(area.left, area.right - width))
-      const top = Math.min(Math.max(centerY - height / 2, area.top), Math.max(area.top, area.bottom - height))
+      const left = Math.min(
+        Math.max(centerX - width / 2, area.left),
+        Math.max(area.left, area.right - width),
+      )
+      const top = Math.min(
+        Math.max(centerY - height / 2, area.top),
+        Math.max(area.top, area.bottom - height),
+      )
       return {
         left: left - clearance,
         top: top - clearance,

@@ -12,7 +12,9 @@ it('a number stands on its place where nothing is in its way', () => {
 })
 
 it('no number covers another and none leaves the drawing, even if all belong to one corner', () => {
-  const labels = Array.from({ length: 120 }, (_, index) => labelAt((index * 7) % 90, (index * 11) % 70))
+  const labels = Array.from({ length: 120 }, (_, index) =>
+    labelAt((index * 7) % 90, (index * 11) % 70),
+  )
   const placed = declutter(labels, area)
   placed.forEach((one, at) => {
     expect(one.left).toBeGreaterThanOrEqual(0)

@@ -11,7 +11,8 @@ import type { ReportTexts } from './texts/texts.ts'
 import { type } from './theme.ts'
 
 const gap = 16
-const widthsOf = ({ sheet }: Pen) => [sheet.measure * 0.28, sheet.measure * 0.36, sheet.measure * 0.36] as const
+const widthsOf = ({ sheet }: Pen) =>
+  [sheet.measure * 0.28, sheet.measure * 0.36, sheet.measure * 0.36] as const
 const mostOfThumb = 72
 
 /** The last cell: a small picture, a URL, or the name of the file. */
@@ -21,7 +22,13 @@ const lastCell = (one: ReportDocument, width: number, texts: ReportTexts, pen: P
   return paragraph(one.fileName, width, type.quiet, pen)
 }
 
-const table = (title: string, last: string, all: ReportDocument[], texts: ReportTexts, pen: Pen): Block[] => {
+const table = (
+  title: string,
+  last: string,
+  all: ReportDocument[],
+  texts: ReportTexts,
+  pen: Pen,
+): Block[] => {
   if (all.length === 0) return []
   const widths = widthsOf(pen)
   const [name, description, other] = [widths[0] - gap, widths[1] - gap, widths[2]]

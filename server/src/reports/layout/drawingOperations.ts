@@ -71,8 +71,24 @@ export type Operation =
       missing: string
       clip?: { x: number; y: number; width: number; height: number }
     }
-  | { kind: 'link'; x: number; y: number; width: number; height: number; href: string; label: string }
-  | { kind: 'goTo'; x: number; y: number; width: number; height: number; destination: string; label: string }
+  | {
+      kind: 'link'
+      x: number
+      y: number
+      width: number
+      height: number
+      href: string
+      label: string
+    }
+  | {
+      kind: 'goTo'
+      x: number
+      y: number
+      width: number
+      height: number
+      destination: string
+      label: string
+    }
   | { kind: 'destination'; name: string; y: number }
   | { kind: 'bookmark'; title: string; level: 1 | 2 | 3 }
   | { kind: 'begin'; role: Role; alt?: string }

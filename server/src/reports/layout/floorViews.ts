@@ -48,8 +48,13 @@ const contains = (a: GroundBox, b: GroundBox) =>
  * The rendered view of a floor, otherwise the one of all floors. Null if that does not show all of these
  * places, because a fragment far from the building may have some.
  */
-const viewOf = (floor: number | null, places: GroundBox, topViews: readonly ReportTopView[]): ReportTopView | null => {
-  const view = topViews.find((one) => one.floor === floor) ?? topViews.find((one) => one.floor === null)
+const viewOf = (
+  floor: number | null,
+  places: GroundBox,
+  topViews: readonly ReportTopView[],
+): ReportTopView | null => {
+  const view =
+    topViews.find((one) => one.floor === floor) ?? topViews.find((one) => one.floor === null)
   return view && contains(view.area, places) ? view : null
 }
 

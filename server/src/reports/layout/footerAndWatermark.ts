@@ -11,11 +11,22 @@ const pageWidth = 130
 const productWidth = 48
 
 /** The footer of a page: date and author, page number, the client's own words, and, unless the client has it removed, the product (T31). */
-export const footer = (report: ReportData, page: number, of: number, texts: ReportTexts, pen: Pen): Operation[] => {
+export const footer = (
+  report: ReportData,
+  page: number,
+  of: number,
+  texts: ReportTexts,
+  pen: Pen,
+): Operation[] => {
   const { left, foot: y } = pen.sheet
   const asOf = texts.foot(texts.stamp(report.asOf, report.timeZone), report.by)
   const named = report.isProductNamed ? productWidth : 0
-  const numbers = rightLabel(texts.page(page, of), pageWidth, { ...type.label, color: ink.text }, pen)
+  const numbers = rightLabel(
+    texts.page(page, of),
+    pageWidth,
+    { ...type.label, color: ink.text },
+    pen,
+  )
   const { footText } = report.look
   return tagged('Artifact', [
     ...(footText ? label(footText, pen.sheet.measure, type.label, pen).draw(left, y + 13) : []),

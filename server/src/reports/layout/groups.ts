@@ -10,7 +10,11 @@ export interface PinGroup {
 }
 
 /** Name of the floor of a point; of a point on a picture the picture, where floors are unknown. */
-export const floorTitle = ({ floor, place }: ReportPin, { pictures }: ReportData, texts: ReportTexts): string => {
+export const floorTitle = (
+  { floor, place }: ReportPin,
+  { pictures }: ReportData,
+  texts: ReportTexts,
+): string => {
   if (floor !== null) return texts.floorName(floor)
   if (place?.on === 'picture') return texts.picture(place.picture + 1, pictures.length)
   return texts.noFloor
@@ -18,7 +22,10 @@ export const floorTitle = ({ floor, place }: ReportPin, { pictures }: ReportData
 
 /** Where a point is: its floor or picture, and its room; empty if neither is known. */
 export const placeTitle = (pin: ReportPin, report: ReportData, texts: ReportTexts): string =>
-  [pin.floor === null && pin.place?.on !== 'picture' ? '' : floorTitle(pin, report, texts), pin.work.room]
+  [
+    pin.floor === null && pin.place?.on !== 'picture' ? '' : floorTitle(pin, report, texts),
+    pin.work.room,
+  ]
     .filter(Boolean)
     .join(' · ')
 
@@ -35,7 +42,9 @@ export const groupsOf = (report: ReportData, texts: ReportTexts): PinGroup[] => 
   const { grouping } = report.options
   const titleOf = (pin: ReportPin) => {
     if (grouping === 'category') return pin.category || texts.noCategory
-    return grouping === 'stage' ? stageName(report.language, pin.stage) : floorTitle(pin, report, texts)
+    return grouping === 'stage'
+      ? stageName(report.language, pin.stage)
+      : floorTitle(pin, report, texts)
   }
   const rankOf = (pin: ReportPin) => {
     if (grouping === 'category') return 0

@@ -5,6 +5,14 @@ import { ink } from './theme.ts'
 export const horizontalRule = (width: number, height: number): Block => ({
   height,
   draw: (x, y) => [
-    { kind: 'line', x1: x, y1: y + height / 2, x2: x + width, y2: y + height / 2, color: ink.hairline, width: 0.5 },
+    {
+      kind: 'line',
+      x1: x,
+      y1: y + height / 2,
+      x2: x + width,
+      y2: y + height / 2,
+      color: ink.hairline,
+      width: 0.5,
+    },
   ],
 })

@@ -12,7 +12,11 @@ const mostOf = { 2: 160, 3: 60, 4: 44 } as const
 type PerRow = keyof typeof mostOf
 
 /** The answers in rows of `perRow`, a long one across the whole width. */
-const rowsOf = (all: ReportAnswer[], perRow: PerRow, isLong: (answer: ReportAnswer) => boolean): ReportAnswer[][] => {
+const rowsOf = (
+  all: ReportAnswer[],
+  perRow: PerRow,
+  isLong: (answer: ReportAnswer) => boolean,
+): ReportAnswer[][] => {
   const rows: ReportAnswer[][] = []
   let open: ReportAnswer[] | undefined
   for (const answer of all) {
@@ -41,7 +45,8 @@ export const labelledAnswers = (
 ): Block[] => {
   const part = (pen.sheet.measure - gap * (perRow - 1)) / perRow
   const isLong = ({ label, value }: ReportAnswer) => label.length + value.length > mostOf[perRow]
-  const written = ({ value, isDay }: ReportAnswer) => (isDay && texts.longDate(value, timeZone)) || value || texts.none
+  const written = ({ value, isDay }: ReportAnswer) =>
+    (isDay && texts.longDate(value, timeZone)) || value || texts.none
   const cell = (answer: ReportAnswer): Block => {
     const width = isLong(answer) ? pen.sheet.measure : part
     return keepWithNext(
@@ -62,8 +67,18 @@ export const labelledAnswers = (
 }
 
 /** The same in rows of four below a heading, which is never alone at the end of a page; nothing without answers. */
-export const answersUnder = (title: string, all: ReportAnswer[], report: ReportData, texts: ReportTexts, pen: Pen) => {
+export const answersUnder = (
+  title: string,
+  all: ReportAnswer[],
+  report: ReportData,
+  texts: ReportTexts,
+  pen: Pen,
+) => {
   const [first, ...rest] = labelledAnswers(all, 4, report, texts, pen)
-  const heading = stack([space(12), paragraph(title, pen.sheet.measure, type.labelStrong, pen, 'H2'), space(4)])
+  const heading = stack([
+    space(12),
+    paragraph(title, pen.sheet.measure, type.labelStrong, pen, 'H2'),
+    space(4),
+  ])
   return first ? [keepWithNext(heading, first), ...rest] : []
 }

@@ -9,7 +9,12 @@ export interface LabelledValue {
 }
 
 /** Labels with their values in rows of `columns` equal columns over `width` points, each row read aloud as a list. */
-export const labelledValueRows = (all: LabelledValue[], width: number, columns: number, pen: Pen): Block[] => {
+export const labelledValueRows = (
+  all: LabelledValue[],
+  width: number,
+  columns: number,
+  pen: Pen,
+): Block[] => {
   const step = width / columns
   const cells = all.map(({ label, value }) => ({
     block: keepWithNext(
@@ -27,5 +32,9 @@ export const labelledValueRows = (all: LabelledValue[], width: number, columns: 
 }
 
 /** The same kept together. */
-export const labelledValues = (all: LabelledValue[], width: number, columns: number, pen: Pen): Block =>
-  stack(labelledValueRows(all, width, columns, pen))
+export const labelledValues = (
+  all: LabelledValue[],
+  width: number,
+  columns: number,
+  pen: Pen,
+): Block => stack(labelledValueRows(all, width, columns, pen))

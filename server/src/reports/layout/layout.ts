@@ -26,7 +26,9 @@ const leastForContents = 15
 
 /** For a plan the property with its schedule, then all items by category, instead of summary and single points (T94). */
 const planChapters = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter[] => [
-  ...(report.plan ? [planDetails(report.plan, report, texts, pen), planItems(report, texts, pen)] : []),
+  ...(report.plan
+    ? [planDetails(report.plan, report, texts, pen), planItems(report, texts, pen)]
+    : []),
   ...about(report, texts, pen),
   ...properties({ ...report, formFields: [] }, texts, pen),
   ...documents(report, texts, pen),
@@ -125,7 +127,10 @@ export const layoutReport = (report: ReportData, measure: Measure, texts: Report
   const entries = hasContents ? entriesOf([...first, ...others], report, texts) : []
   const lay = (pageOf: (destination: string) => number) => [
     ...opening,
-    ...paginate([...first, ...(hasContents ? [tableOfContents(entries, pageOf, texts, pen)] : []), ...others], sheet),
+    ...paginate(
+      [...first, ...(hasContents ? [tableOfContents(entries, pageOf, texts, pen)] : []), ...others],
+      sheet,
+    ),
   ]
   const draft = lay(() => 0)
   const numbers = hasContents ? pagesOf(draft) : undefined

@@ -44,13 +44,16 @@ const contentsOf = (pages: Page[]) =>
       const link = page.operations.slice(at, at + 20).find(is('goTo'))
       if (!link) return []
       const inside = textsOf(page).filter(
-        ({ x, y }) => y > link.y && y < link.y + link.height && x >= link.x && x <= link.x + link.width,
+        ({ x, y }) =>
+          y > link.y && y < link.y + link.height && x >= link.x && x <= link.x + link.width,
       )
       return [{ link, printed: Number(inside.at(-1)?.text) }]
     }),
   )
 const pageNamed = (pages: Page[], name: string) =>
-  pages.findIndex((page) => page.operations.filter(is('destination')).some((at) => at.name === name)) + 1
+  pages.findIndex((page) =>
+    page.operations.filter(is('destination')).some((at) => at.name === name),
+  ) + 1
 /** The texts of a page from a destination on. */
 const wordsFrom = (pages: Page[], name: string) => {
   const { operations } = pages[pageNamed(pages, name) - 1]!
@@ -82,26 +85,32 @@ describe('the pages of a report', () => {
     })
   })
 
-  it.each([15, 30, 90])('numbers the contents by the pages on which the titles of %i points stand', (count) => {
-    for (const options of [{}, { layout: 'full' as const }]) {
-      const report = sampleReport(count, options)
-      report.pins[0]!.description = 'A line of notes.\n'.repeat(200)
-      const pages = layout(report)
-      const lines = contentsOf(pages)
-      const pointLines = lines.filter(({ link }) => link.destination.startsWith('point0')).slice(options.layout ? 1 : 0)
-      const places = groupsOf(report, en).length
-      expect(places).toBeGreaterThan(1)
-      // a line for each point, and one for each place
-      expect(pointLines).toHaveLength(count + places)
-      // summary, plans, works, points, about, properties, documents, signatures
-      expect(lines).toHaveLength(count + places + 8)
-      for (const { link, printed } of lines) expect(printed).toBe(pageNamed(pages, link.destination))
-      for (const { link } of lines) {
-        const page = pages[pageNamed(pages, link.destination) - 1]!
-        expect(tight(wordsOf([page]).join('')), link.label).toContain(tight(link.label))
+  it.each([15, 30, 90])(
+    'numbers the contents by the pages on which the titles of %i points stand',
+    (count) => {
+      for (const options of [{}, { layout: 'full' as const }]) {
+        const report = sampleReport(count, options)
+        report.pins[0]!.description = 'A line of notes.\n'.repeat(200)
+        const pages = layout(report)
+        const lines = contentsOf(pages)
+        const pointLines = lines
+          .filter(({ link }) => link.destination.startsWith('point0'))
+          .slice(options.layout ? 1 : 0)
+        const places = groupsOf(report, en).length
+        expect(places).toBeGreaterThan(1)
+        // a line for each point, and one for each place
+        expect(pointLines).toHaveLength(count + places)
+        // summary, plans, works, points, about, properties, documents, signatures
+        expect(lines).toHaveLength(count + places + 8)
+        for (const { link, printed } of lines)
+          expect(printed).toBe(pageNamed(pages, link.destination))
+        for (const { link } of lines) {
+          const page = pages[pageNamed(pages, link.destination) - 1]!
+          expect(tight(wordsOf([page]).join('')), link.label).toContain(tight(link.label))
+        }
       }
-    }
-  })
+    },
+  )
 
   it('leaves the contents out where a reader needs none', () => {
     expect(contentsOf(layout(sampleReport(14)))).toEqual([])
@@ -116,7 +125,8 @@ describe('the pages of a report', () => {
     ]
     report.look = { ...usualLook, facts: [...usualLook.facts, 'room', 'inspected'] }
     const words = wordsOf(layout(report)).join(' ')
-    for (const fact of ['Room', 'Laundry', 'Inspected', 'March 2nd, 2026']) expect(words).toContain(fact)
+    for (const fact of ['Room', 'Laundry', 'Inspected', 'March 2nd, 2026'])
+      expect(words).toContain(fact)
   })
 
   it('says page x of y, as of when and by whom at the foot of every page', () => {
@@ -142,17 +152,28 @@ describe('the pages of a report', () => {
       .flatMap((text) => text.split(' '))
       .filter((word) => /^word\d+$/.test(word))
     expect(printed).toEqual(words)
-    const continued = pages.filter((page) => textsOf(page)[0]?.text === `1 · ${report.pins[0]!.title}`)
+    const continued = pages.filter(
+      (page) => textsOf(page)[0]?.text === `1 · ${report.pins[0]!.title}`,
+    )
     expect(continued.length).toBeGreaterThanOrEqual(1)
     for (const page of continued) expect(textsOf(page)[1]?.text).toBe('continued')
   })
 
   it('leaves no page with a head and nothing else, and no line twice, wherever a page ends', () => {
     for (let lines = 0; lines <= 60; lines += 1) {
-      const report = sampleReport(1, { pictures: [picture], language: languages[lines % languages.length]! })
+      const report = sampleReport(1, {
+        pictures: [picture],
+        language: languages[lines % languages.length]!,
+      })
       report.pins[0]!.description = 'A line of notes.\n'.repeat(lines)
       report.pins[0]!.comments = [
-        { ...plainly, words: `Thank you.${'\n'.repeat(lines)}`, by: 'Dana Reyes', on: report.asOf, link: null },
+        {
+          ...plainly,
+          words: `Thank you.${'\n'.repeat(lines)}`,
+          by: 'Dana Reyes',
+          on: report.asOf,
+          link: null,
+        },
       ]
       report.properties = Array.from({ length: lines }, (_, n) => ({
         label: `Question ${n}?`,
@@ -169,14 +190,20 @@ describe('the pages of a report', () => {
       const pages = layout(sampleReport(count))
       const [, ...further] = contentsLines(pages)
       expect(further.length, `${count} points`).toBeLessThanOrEqual(2)
-      if (further.length > 0) expect(pageNamed(pages, 'overview') - pageNamed(pages, 'contents')).toBeLessThanOrEqual(2)
+      if (further.length > 0)
+        expect(pageNamed(pages, 'overview') - pageNamed(pages, 'contents')).toBeLessThanOrEqual(2)
     }
   })
 
   it('makes a still smaller where that spares a page', () => {
     const pagesWith = (lines: number) => {
       const report = sampleReport(1, { pictures: [picture], layout: 'full' })
-      report.pins[0] = { ...report.pins[0]!, photos: [], comments: [], description: 'A line of notes.\n'.repeat(lines) }
+      report.pins[0] = {
+        ...report.pins[0]!,
+        photos: [],
+        comments: [],
+        description: 'A line of notes.\n'.repeat(lines),
+      }
       const pages = layout(report)
       const at = pageNamed(pages, pointName(1)) - 1
       const still = pages[at]?.operations.filter(is('image'))[0]
@@ -205,10 +232,9 @@ describe('the pages of a report', () => {
     const pages = layout({ ...sampleReport(0), ...bare, hasSignatures: false })
     expect(pages).toHaveLength(2)
     expect(wordsOf(pages)).toEqual(expect.arrayContaining([en.noPoints, en.noPointsHint]))
-    expect(pages.flatMap((page) => page.operations.filter(is('bookmark'))).map(({ title }) => title)).toEqual([
-      'Summary',
-      'About this inspection',
-    ])
+    expect(
+      pages.flatMap((page) => page.operations.filter(is('bookmark'))).map(({ title }) => title),
+    ).toEqual(['Summary', 'About this inspection'])
   })
 
   it('leads with the client and tells when the building was scanned, not shifted by a zone', () => {
@@ -217,7 +243,12 @@ describe('the pages of a report', () => {
     const cover = wordsOf(layout(report).slice(0, 1))
     expect(cover[0]).toBe('Harborview Hotels & Resorts')
     expect(cover).toEqual(
-      expect.arrayContaining(['Brand Standard Report', 'Completed', 'November 2nd, 2026', 'November 20th, 2026']),
+      expect.arrayContaining([
+        'Brand Standard Report',
+        'Completed',
+        'November 2nd, 2026',
+        'November 20th, 2026',
+      ]),
     )
   })
 
@@ -246,13 +277,18 @@ describe('the pages of a report', () => {
     expect(words[words.indexOf('Panorama') + 1]).toBe('Lobby')
   })
 
-  it.each(['full', 'compact'] as const)('T332: names the element of an IFC that a point is on, %s', (printed) => {
-    const report = sampleReport(1, { layout: printed })
-    const [point] = report.pins
-    if (!point) throw new Error('the sample has no point')
-    point.element = 'Wall 15.2, Level 2 (IfcWall)'
-    expect(tight(wordsOf(layout(report)).join(''))).toContain(tight('Element Wall 15.2, Level 2 (IfcWall)'))
-  })
+  it.each(['full', 'compact'] as const)(
+    'T332: names the element of an IFC that a point is on, %s',
+    (printed) => {
+      const report = sampleReport(1, { layout: printed })
+      const [point] = report.pins
+      if (!point) throw new Error('the sample has no point')
+      point.element = 'Wall 15.2, Level 2 (IfcWall)'
+      expect(tight(wordsOf(layout(report)).join(''))).toContain(
+        tight('Element Wall 15.2, Level 2 (IfcWall)'),
+      )
+    },
+  )
 
   it('answers on the second page how many, how severe, where, and what comes next', () => {
     const told = tight(wordsOf(layout(sampleReport(12)).slice(1, 2)).join(''))
@@ -271,9 +307,17 @@ describe('the pages of a report', () => {
 
   it('names every state of a point in words', () => {
     const report = sampleReport(1)
-    report.pins[0] = { ...report.pins[0]!, isCritical: true, isOsha: true, isApproved: true, isResolved: false }
+    report.pins[0] = {
+      ...report.pins[0]!,
+      isCritical: true,
+      isOsha: true,
+      isApproved: true,
+      isResolved: false,
+    }
     const words = wordsOf(layout({ ...report, options: { ...report.options, layout: 'full' } }))
-    expect(words).toEqual(expect.arrayContaining(['Guest Corridor', 'Not Resolved', 'Approved', 'Critical', 'OSHA']))
+    expect(words).toEqual(
+      expect.arrayContaining(['Guest Corridor', 'Not Resolved', 'Approved', 'Critical', 'OSHA']),
+    )
   })
 
   it.each(languages)(
@@ -286,7 +330,10 @@ describe('the pages of a report', () => {
       const full = wordsOf(pages.slice(pageNamed(pages, pointName(1)) - 1))
       expect(full[full.indexOf(stage) + 1]).toBe(report.pins[0].status?.name)
       // beside the title where points share a page
-      const words = wordsFrom(layout({ ...report, options: { ...report.options, layout: 'compact' } }), pointName(1))
+      const words = wordsFrom(
+        layout({ ...report, options: { ...report.options, layout: 'compact' } }),
+        pointName(1),
+      )
       expect(words.indexOf(stage)).toBeGreaterThan(0)
       expect(words.indexOf(stage)).toBeLessThan(words.indexOf(report.pins[0].status?.name ?? ''))
     },
@@ -294,23 +341,51 @@ describe('the pages of a report', () => {
 
   it('shows before and after side by side, with who resolved it and when', () => {
     const report = sampleReport(1, { layout: 'full' })
-    const resolution = { image: picture, link: null, by: 'Marek Nowak', on: '2026-11-19T16:20:00.000Z' }
+    const resolution = {
+      image: picture,
+      link: null,
+      by: 'Marek Nowak',
+      on: '2026-11-19T16:20:00.000Z',
+    }
     report.pins[0] = { ...report.pins[0]!, still: picture, resolution }
     const pages = layout({ ...report, documents: [] })
     const page = pages[pageNamed(pages, pointName(1)) - 1]!
     const [before, after] = page.operations.filter(is('image'))
     expect(before!.y).toBe(after!.y)
     expect(before!.x + before!.width).toBeLessThan(after!.x)
-    expect(wordsOf([page])).toEqual(expect.arrayContaining(['Before', 'After', 'By Marek Nowak, 11/19/2026 11:20 AM']))
+    expect(wordsOf([page])).toEqual(
+      expect.arrayContaining(['Before', 'After', 'By Marek Nowak, 11/19/2026 11:20 AM']),
+    )
   })
 
   it('prints questions with their answers, fields with their dates, documents and links', () => {
     const words = wordsOf(layout(sampleReport(1, { layout: 'full' })))
     expect(words).toEqual(
       expect.arrayContaining([
-        ...['nSpection Properties', 'Year of the last renovation?', '2014', 'N/A', 'Property name', 'May 14th, 1998'],
-        ...['Custom Fields', 'Room number', '200', 'Promised for', 'December 4th, 2026', 'Guest affected', 'Status'],
-        ...['Documents', 'Fire certificate', 'Issued in spring.', 'Links', 'https://standards.example.com/'],
+        ...[
+          'nSpection Properties',
+          'Year of the last renovation?',
+          '2014',
+          'N/A',
+          'Property name',
+          'May 14th, 1998',
+        ],
+        ...[
+          'Custom Fields',
+          'Room number',
+          '200',
+          'Promised for',
+          'December 4th, 2026',
+          'Guest affected',
+          'Status',
+        ],
+        ...[
+          'Documents',
+          'Fire certificate',
+          'Issued in spring.',
+          'Links',
+          'https://standards.example.com/',
+        ],
       ]),
     )
   })
@@ -318,10 +393,15 @@ describe('the pages of a report', () => {
   it('marks the latest words as the comment of the point, and prints the others before it', () => {
     const report = sampleReport(2, { layout: 'full' })
     const words = wordsOf(layout(report))
-    const [first, latest] = [words.indexOf('The tiler comes on Thursday.'), words.indexOf('Done, number 2.')]
+    const [first, latest] = [
+      words.indexOf('The tiler comes on Thursday.'),
+      words.indexOf('Done, number 2.'),
+    ]
     expect(first).toBeGreaterThan(0)
     expect(latest).toBeGreaterThan(first)
-    expect(words[latest - 1]).toBe('Commented By Marek Nowak, 11/19/2026 11:20 AM · repair submitted')
+    expect(words[latest - 1]).toBe(
+      'Commented By Marek Nowak, 11/19/2026 11:20 AM · repair submitted',
+    )
     expect(words[latest - 2]).toBe('Comment')
   })
 
@@ -350,7 +430,9 @@ describe('the pages of a report', () => {
     report.properties = [{ label: 'Tell us', value: words('answer').join(' '), isDay: false }]
     report.documents[0]!.description = words('document').join(' ')
     const said = { ...plainly, by: 'Dana Reyes', on: report.asOf, link: null }
-    report.pins[0]!.customFields = [{ label: 'Remarks', value: words('field').join(' '), isDay: false }]
+    report.pins[0]!.customFields = [
+      { label: 'Remarks', value: words('field').join(' '), isDay: false },
+    ]
     report.pins[0]!.comments = [{ ...said, words: words('comment').join(' ') }]
     const printed = wordsOf(layout(report)).flatMap((text) => text.split(' '))
     for (const name of ['answer', 'document', 'field', 'comment']) {
@@ -361,7 +443,9 @@ describe('the pages of a report', () => {
   it('says nothing of approval and status where the plan has none (T40)', () => {
     const report = sampleReport(3)
     report.pins = report.pins.map((pin) => ({ ...pin, status: null }))
-    expect(wordsOf(layout({ ...report, isApprovalShown: false })).join(' ')).not.toMatch(/approved|Status/i)
+    expect(wordsOf(layout({ ...report, isApprovalShown: false })).join(' ')).not.toMatch(
+      /approved|Status/i,
+    )
   })
 
   it('shows photos with their captions, two in a row in the full layout, all in one where points share a page', () => {
@@ -369,7 +453,9 @@ describe('the pages of a report', () => {
       const report = sampleReport(3, { pictures: [picture, picture], layout: layoutName })
       const pages = layout({ ...report, documents: [] })
       const page = pages[pageNamed(pages, pointName(3)) - 1]!
-      const opens = page.operations.findIndex((one) => one.kind === 'destination' && one.name === pointName(3))
+      const opens = page.operations.findIndex(
+        (one) => one.kind === 'destination' && one.name === pointName(3),
+      )
       const images = page.operations.slice(opens).filter(is('image'))
       expect(new Set(images.slice(-2).map(({ y }) => y)).size).toBe(1)
       expect(wordsOf([page])).toContain('From the corridor')
@@ -378,7 +464,8 @@ describe('the pages of a report', () => {
 
   it('puts the watermark under everything, and only where it belongs', () => {
     const marked = layout({ ...sampleReport(2), isWatermarked: true })
-    for (const page of marked) expect(page.operations.find(is('text'))).toMatchObject({ text: 'nSpect', turn: 45 })
+    for (const page of marked)
+      expect(page.operations.find(is('text'))).toMatchObject({ text: 'nSpect', turn: 45 })
     expect(
       layout(sampleReport(2))
         .flatMap(textsOf)
@@ -393,7 +480,8 @@ describe('the pages of a report', () => {
       if (operation.kind === 'begin') depth += 1
       if (operation.kind === 'end') depth -= 1
       expect(depth).toBeGreaterThanOrEqual(0)
-      if (operation.kind === 'begin' && operation.role === 'Figure') expect(operation.alt).toBeTruthy()
+      if (operation.kind === 'begin' && operation.role === 'Figure')
+        expect(operation.alt).toBeTruthy()
     }
     expect(depth).toBe(0)
   })
@@ -417,7 +505,10 @@ describe('the composition of a report', { timeout: 30_000 }, () => {
     for (const language of ['en', 'de', 'ja'] as const) {
       const report = withPhotos(100, { paper, language })
       expect(report.pins.flatMap(({ photos }) => photos)).toHaveLength(150)
-      expect(layoutReport(report, printedWidth, textsIn(language)).length, language).toBeLessThanOrEqual(40)
+      expect(
+        layoutReport(report, printedWidth, textsIn(language)).length,
+        language,
+      ).toBeLessThanOrEqual(40)
     }
   })
 
@@ -432,13 +523,24 @@ describe('the composition of a report', { timeout: 30_000 }, () => {
       })
       report.pins = report.pins.map((pin) => ({
         ...pin,
-        description: 'A line of notes that says what was seen. '.repeat(Math.floor(roll() ** 4 * 120)),
+        description: 'A line of notes that says what was seen. '.repeat(
+          Math.floor(roll() ** 4 * 120),
+        ),
         comments:
-          roll() < 0.1 ? Array.from({ length: 12 }, () => sampleReport(2).pins[1]!.comments).flat() : pin.comments,
-        photos: roll() < 0.1 ? Array.from({ length: 10 }, () => ({ image: picture, caption: 'A door' })) : pin.photos,
+          roll() < 0.1
+            ? Array.from({ length: 12 }, () => sampleReport(2).pins[1]!.comments).flat()
+            : pin.comments,
+        photos:
+          roll() < 0.1
+            ? Array.from({ length: 10 }, () => ({ image: picture, caption: 'A door' }))
+            : pin.photos,
         customFields:
           roll() < 0.05
-            ? Array.from({ length: 200 }, (_, n) => ({ label: `Field ${n}`, value: `Value ${n}`, isDay: false }))
+            ? Array.from({ length: 200 }, (_, n) => ({
+                label: `Field ${n}`,
+                value: `Value ${n}`,
+                isDay: false,
+              }))
             : pin.customFields,
       }))
       for (const [index, { fill, isLast }] of pageFills(layout(report)).entries()) {
@@ -453,9 +555,13 @@ describe('the composition of a report', { timeout: 30_000 }, () => {
       for (const layoutName of printLayouts) {
         const report = sampleReport(20, { grouping, layout: layoutName })
         const opened = layout(report).flatMap(({ operations }) =>
-          operations.flatMap((one) => (one.kind === 'destination' && /^point\d/.test(one.name) ? [one.name] : [])),
+          operations.flatMap((one) =>
+            one.kind === 'destination' && /^point\d/.test(one.name) ? [one.name] : [],
+          ),
         )
-        const expected = groupsOf(report, en).flatMap(({ pins }) => pins.map(({ pinNumber }) => pointName(pinNumber)))
+        const expected = groupsOf(report, en).flatMap(({ pins }) =>
+          pins.map(({ pinNumber }) => pointName(pinNumber)),
+        )
         expect(opened).toEqual(expected)
         expect(new Set(opened).size).toBe(20)
       }
@@ -475,7 +581,9 @@ describe('the plans with all numbers', () => {
   /** The middle of each number on the plans' page, by point. */
   const numbersOf = (pages: Page[]) => {
     const { operations } = pages[pageNamed(pages, 'overview') - 1]!
-    const opens = operations.findIndex((one) => one.kind === 'destination' && one.name === 'overview')
+    const opens = operations.findIndex(
+      (one) => one.kind === 'destination' && one.name === 'overview',
+    )
     const ends = operations.findIndex((one) => one.kind === 'destination' && one.name === 'works')
     const links = operations.slice(opens, ends < 0 ? undefined : ends).filter(is('goTo'))
     return new Map(
@@ -491,15 +599,21 @@ describe('the plans with all numbers', () => {
     Object.assign(report.pins[3]!, { place: null, ground: null })
     const pages = layout(report)
     const [from, to] = [pageNamed(pages, 'overview'), pageNamed(pages, 'works')]
-    const opens = pages[from - 1]!.operations.findIndex((one) => one.kind === 'destination' && one.name === 'overview')
+    const opens = pages[from - 1]!.operations.findIndex(
+      (one) => one.kind === 'destination' && one.name === 'overview',
+    )
     const links = pages
       .slice(from - 1, to)
       .flatMap(({ operations }, index) => {
-        const ends = operations.findIndex((one) => one.kind === 'destination' && one.name === 'works')
+        const ends = operations.findIndex(
+          (one) => one.kind === 'destination' && one.name === 'works',
+        )
         return operations.slice(index === 0 ? opens : 0, ends < 0 ? undefined : ends)
       })
       .filter(is('goTo'))
-    const expected = report.pins.filter(({ place }) => place).map(({ pinNumber }) => pointName(pinNumber))
+    const expected = report.pins
+      .filter(({ place }) => place)
+      .map(({ pinNumber }) => pointName(pinNumber))
     expect(links.map(({ destination }) => destination).toSorted()).toEqual(expected.toSorted())
   })
 
@@ -520,9 +634,13 @@ describe('the plans with all numbers', () => {
   })
 
   it('share many numbers of a floor between several drawings of it, whose titles tell which', () => {
-    const places = Array.from({ length: 310 }, (_, n): [number, number] => [n % 20, Math.floor(n / 20)])
+    const places = Array.from({ length: 310 }, (_, n): [number, number] => [
+      n % 20,
+      Math.floor(n / 20),
+    ])
     const words = wordsOf(layout(onModel(places)))
-    for (const part of ['1–104', '105–208', '209–310']) expect(words).toContain(`Floor 1 · Seen from above · ${part}`)
+    for (const part of ['1–104', '105–208', '209–310'])
+      expect(words).toContain(`Floor 1 · Seen from above · ${part}`)
     expect(wordsOf(layout(onModel(places.slice(0, 150))))).toContain('Floor 1 · Seen from above')
   })
 
@@ -550,10 +668,15 @@ describe('the plans with all numbers', () => {
       ]),
       pictures: [picture],
     }
-    report.pins[1]!.place = { on: 'picture', picture: 0, box: { x: 10, y: 10, width: 5, height: 5 } }
+    report.pins[1]!.place = {
+      on: 'picture',
+      picture: 0,
+      box: { x: 10, y: 10, width: 5, height: 5 },
+    }
     const drawnOf = (topViews: ReportData['topViews']) => {
       const operations = layout({ ...report, topViews }).flatMap((page) => page.operations)
-      const at = (name: string) => operations.findIndex((one) => one.kind === 'destination' && one.name === name)
+      const at = (name: string) =>
+        operations.findIndex((one) => one.kind === 'destination' && one.name === name)
       const links = operations.slice(at('overview'), at('works')).filter(is('goTo'))
       return links.map(({ label }) => Number.parseInt(label, 10))
     }
@@ -595,7 +718,8 @@ describe('the list of works', () => {
     report.workFields = { trade: null, room: null, due: null, cost: null }
     const words = rowsOf(report)
     expect(words).toContain('Guest Corridor')
-    for (const absent of ['Estimated cost', 'Promised for', 'Total']) expect(words.slice(0, 12)).not.toContain(absent)
+    for (const absent of ['Estimated cost', 'Promised for', 'Total'])
+      expect(words.slice(0, 12)).not.toContain(absent)
   })
 })
 
@@ -625,11 +749,21 @@ describe('texts that people really type', { timeout: 30_000 }, () => {
     for (let seed = 1; seed <= 24; seed += 1) {
       const roll = dice(seed)
       const some = (most: number) =>
-        Array.from({ length: Math.floor(roll() * most) }, () => pieces[Math.floor(roll() * pieces.length)]).join('')
-      const report = sampleReport(2, { pictures: [picture], language: languages[seed % languages.length]! })
+        Array.from(
+          { length: Math.floor(roll() * most) },
+          () => pieces[Math.floor(roll() * pieces.length)],
+        ).join('')
+      const report = sampleReport(2, {
+        pictures: [picture],
+        language: languages[seed % languages.length]!,
+      })
       report.by = some(4)
       report.client.businessName = some(5)
-      Object.assign(report.project, { projectName: some(6), projectTypeName: some(4), notes: some(30) })
+      Object.assign(report.project, {
+        projectName: some(6),
+        projectTypeName: some(4),
+        notes: some(30),
+      })
       report.pins = report.pins.map((pin) => ({
         ...pin,
         title: some(8),
@@ -639,10 +773,17 @@ describe('texts that people really type', { timeout: 30_000 }, () => {
         customFields: [{ label: some(3), value: some(20), isDay: false }],
         comments: [{ ...plainly, words: some(20), by: some(3), on: pin.reportedOn, link: some(2) }],
         photos: [{ image: picture, caption: some(5).slice(0, 500) }],
-        resolution: { image: seed % 2 ? picture : null, link: some(3), by: some(3), on: pin.reportedOn },
+        resolution: {
+          image: seed % 2 ? picture : null,
+          link: some(3),
+          by: some(3),
+          on: pin.reportedOn,
+        },
       }))
       report.properties = [{ label: some(4), value: some(30), isDay: true }]
-      report.documents = [{ name: some(4), description: some(20), fileName: some(2), link: null, thumb: null }]
+      report.documents = [
+        { name: some(4), description: some(20), fileName: some(2), link: null, thumb: null },
+      ]
       for (const page of layout(report)) {
         for (const { text, x, y, size, weight, han } of textsOf(page)) {
           expect(x).toBeGreaterThanOrEqual(sheet.left - 0.01)
@@ -673,9 +814,17 @@ describe('texts that people really type', { timeout: 30_000 }, () => {
   })
 
   it('become links only when they are safe to follow', () => {
-    expect(safeHref('https://tour.example.com/show?room=214')).toBe('https://tour.example.com/show?room=214')
+    expect(safeHref('https://tour.example.com/show?room=214')).toBe(
+      'https://tour.example.com/show?room=214',
+    )
     expect(safeHref('mailto:desk@example.com')).toBe('mailto:desk@example.com')
-    for (const bad of ['javascript:alert(1)', 'file:///etc/hosts', 'data:text/html,x', 'room 214', ''])
+    for (const bad of [
+      'javascript:alert(1)',
+      'file:///etc/hosts',
+      'data:text/html,x',
+      'room 214',
+      '',
+    ])
       expect(safeHref(bad)).toBeUndefined()
   })
 })

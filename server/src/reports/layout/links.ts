@@ -11,16 +11,31 @@ export const safeHref = (text: string): string | undefined => {
 }
 
 /** A URL as a link of at most two lines; an unsafe one stays plain text. */
-export const linkPara = (address: string, width: number, pen: Pen, style: Style = type.body): Block => {
+export const linkPara = (
+  address: string,
+  width: number,
+  pen: Pen,
+  style: Style = type.body,
+): Block => {
   const href = safeHref(address)
   if (!href) return paragraph(address, width, style, pen)
-  const text = shortParagraph(address, width, 2, { ...style, weight: 700, color: ink.accent }, pen, null)
+  const text = shortParagraph(
+    address,
+    width,
+    2,
+    { ...style, weight: 700, color: ink.accent },
+    pen,
+    null,
+  )
   return {
     height: text.height,
     draw: (x, y) =>
       tagged(
         'P',
-        tagged('Link', [...text.draw(x, y), { kind: 'link', x, y, width, height: text.height, href, label: address }]),
+        tagged('Link', [
+          ...text.draw(x, y),
+          { kind: 'link', x, y, width, height: text.height, href, label: address },
+        ]),
       ),
   }
 }

@@ -13,12 +13,21 @@ export const properties = (report: ReportData, texts: ReportTexts, pen: Pen): Ch
   const [first, ...others] = [
     ...labelledAnswers(asked, 2, report, texts, pen),
     ...(asked.length && formFields.length
-      ? [stack([space(16), paragraph(texts.details, pen.sheet.measure, type.lead, pen, 'H2'), space(8)])]
+      ? [
+          stack([
+            space(16),
+            paragraph(texts.details, pen.sheet.measure, type.lead, pen, 'H2'),
+            space(8),
+          ]),
+        ]
       : []),
     ...labelledAnswers(formFields, 2, report, texts, pen),
   ]
   if (!first) return []
-  const heading = stack([paragraph(texts.properties, pen.sheet.measure, type.title, pen, 'H1'), space(12)])
+  const heading = stack([
+    paragraph(texts.properties, pen.sheet.measure, type.title, pen, 'H1'),
+    space(12),
+  ])
   return [
     {
       title: texts.properties,

@@ -28,11 +28,22 @@ const sizeFor = (count: number, { width, height }: Size) => {
 }
 
 /** The numbers of points on a drawing at `left`, `top`: none covers another, a line leads to the place of a moved one. */
-export const numbersOn = (marks: readonly Marked[], left: number, top: number, size: Size, pen: Pen): Operation[] => {
+export const numbersOn = (
+  marks: readonly Marked[],
+  left: number,
+  top: number,
+  size: Size,
+  pen: Pen,
+): Operation[] => {
   const fontSize = sizeFor(marks.length, size)
   const badges = marks.map(({ pin }) => badge(pin, fontSize, pen))
   const placed = declutter(
-    marks.map(({ x, y }, at) => ({ x, y, width: badges[at]?.width ?? 0, height: badges[at]?.height ?? 0 })),
+    marks.map(({ x, y }, at) => ({
+      x,
+      y,
+      width: badges[at]?.width ?? 0,
+      height: badges[at]?.height ?? 0,
+    })),
     { left: 0, top: 0, right: size.width, bottom: size.height },
   )
   const leaders = marks.flatMap(({ x, y }, at): Operation[] => {

@@ -7,7 +7,13 @@ import { numbersOn } from './numberedMarks.ts'
 import type { Chapter } from './paginate.ts'
 import { label, paragraph } from './paragraph.ts'
 import { fitInto } from './picture.ts'
-import { type Drawing, type DrawnPin, drawingBackground, floorDrawings, pictureDrawing } from './pointDrawings.ts'
+import {
+  type Drawing,
+  type DrawnPin,
+  drawingBackground,
+  floorDrawings,
+  pictureDrawing,
+} from './pointDrawings.ts'
 import { pointName } from './pointLink.ts'
 import { runningHead } from './runningHead.ts'
 import type { ReportTexts } from './texts/texts.ts'
@@ -28,14 +34,29 @@ const scaleBar = (drawing: Drawing, width: number, texts: ReportTexts, pen: Pen)
     {
       height: words.height + 4,
       draw: (x, y) => [
-        { kind: 'rect', x, y: y + 8, width: bar, height: 3, radius: 0, fill: ink.text, stroke: null },
+        {
+          kind: 'rect',
+          x,
+          y: y + 8,
+          width: bar,
+          height: 3,
+          radius: 0,
+          fill: ink.text,
+          stroke: null,
+        },
         ...tagged('P', words.draw(x + bar + 6, y + 3)),
       ],
     },
   ]
 }
 
-const outline = ({ box, pin }: DrawnPin, x: number, y: number, width: number, height: number): Operation[] =>
+const outline = (
+  { box, pin }: DrawnPin,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): Operation[] =>
   box
     ? [
         {
@@ -78,14 +99,27 @@ const partsOf = ({ title, drawing }: Plan): Plan[] => {
 }
 
 /** A drawing of at most these points in size with its title, all numbers and a scale. */
-const planBlock = ({ title, drawing }: Plan, width: number, most: number, texts: ReportTexts, pen: Pen): Block => {
+const planBlock = (
+  { title, drawing }: Plan,
+  width: number,
+  most: number,
+  texts: ReportTexts,
+  pen: Pen,
+): Block => {
   const numbers = drawing.pins.map(({ pin }) => pin.pinNumber).join(', ')
   const heading = stack([space(10), paragraph(title, width, type.strong, pen, 'H2'), space(5)])
   const size = fitInto({ name: '', width: drawing.ratio, height: 1 }, width, most)
   const drawn: Block = {
     height: size.height,
     draw: (x, y) => [
-      ...drawingBackground(drawing, texts.numbersOn(title, numbers), x, y, size, texts.missingPicture),
+      ...drawingBackground(
+        drawing,
+        texts.numbersOn(title, numbers),
+        x,
+        y,
+        size,
+        texts.missingPicture,
+      ),
       ...drawing.pins.flatMap((one) => outline(one, x, y, size.width, size.height)),
       ...numbersOn(
         drawing.pins.map((one) => ({
@@ -158,7 +192,15 @@ export const overview = (report: ReportData, texts: ReportTexts, pen: Pen): Chap
   const heading = stack([
     paragraph(texts.overview, pen.sheet.measure, type.title, pen, 'H1'),
     ...(isSchematic
-      ? [space(2), paragraph(labelled(pen.language, texts.seenFromAbove, note), pen.sheet.measure, type.label, pen)]
+      ? [
+          space(2),
+          paragraph(
+            labelled(pen.language, texts.seenFromAbove, note),
+            pen.sheet.measure,
+            type.label,
+            pen,
+          ),
+        ]
       : []),
   ])
   return [

@@ -28,7 +28,8 @@ const leastShare = 0.35
 
 /** Space, a rule, or a paragraph without text: a separator. */
 const isBetween = (block: Block): boolean =>
-  block.height > 0 && block.draw(0, 0).every(({ kind }) => kind === 'line' || kind === 'begin' || kind === 'end')
+  block.height > 0 &&
+  block.draw(0, 0).every(({ kind }) => kind === 'line' || kind === 'begin' || kind === 'end')
 
 /** The pages that are being filled. */
 const filler = (sheet: Sheet) => {

@@ -9,7 +9,8 @@ interface Lines {
 }
 
 /** Measures a text in `style`. */
-const ruler = (pen: Pen, style: Style, han: Han) => (text: string) => pen.measure(text, style.size, style.weight, han)
+const ruler = (pen: Pen, style: Style, han: Han) => (text: string) =>
+  pen.measure(text, style.size, style.weight, han)
 
 /** Draws one line of text, its baseline placed in a line box whose top is `y`. */
 const setLine = (text: string, han: Han, style: Style, x: number, y: number): Operation[] =>
@@ -31,7 +32,9 @@ const setLine = (text: string, han: Han, style: Style, x: number, y: number): Op
 const paraOf = ({ lines, han }: Lines, style: Style, role: Role | null): Block => ({
   height: lines.length * style.leading,
   draw: (x, y) => {
-    const drawn = lines.flatMap((line, index) => setLine(line, han, style, x, y + index * style.leading))
+    const drawn = lines.flatMap((line, index) =>
+      setLine(line, han, style, x, y + index * style.leading),
+    )
     return role && drawn.length ? tagged(role, drawn) : drawn
   },
   split: (room) => {
@@ -45,7 +48,13 @@ const paraOf = ({ lines, han }: Lines, style: Style, role: Role | null): Block =
 })
 
 /** A paragraph of at most `width` points; it may be split between lines. With `role` null the caller adds the tag. */
-export const paragraph = (text: string, width: number, style: Style, pen: Pen, role: Role | null = 'P'): Block => {
+export const paragraph = (
+  text: string,
+  width: number,
+  style: Style,
+  pen: Pen,
+  role: Role | null = 'P',
+): Block => {
   const clean = cleanText(text)
   const han = hanOf(clean, pen.language)
   return paraOf({ lines: breakLines(clean, width, ruler(pen, style, han)), han }, style, role)
@@ -72,12 +81,21 @@ export const shortParagraph = (
 }
 
 /** One line, shortened to `width`, with its resulting width; for labels that must not wrap. */
-export const label = (text: string, width: number, style: Style, pen: Pen): Block & { width: number } => {
+export const label = (
+  text: string,
+  width: number,
+  style: Style,
+  pen: Pen,
+): Block & { width: number } => {
   const clean = cleanText(text)
   const han = hanOf(clean, pen.language)
   const widthOf = ruler(pen, style, han)
   const line = ellipsis(clean, width, widthOf)
-  return { width: widthOf(line), height: style.leading, draw: (x, y) => setLine(line, han, style, x, y) }
+  return {
+    width: widthOf(line),
+    height: style.leading,
+    draw: (x, y) => setLine(line, han, style, x, y),
+  }
 }
 
 /** A label whose right edge is at x + width. */

@@ -28,8 +28,13 @@ export const photos = (pin: ReportPin, perRow: number, texts: ReportTexts, pen: 
     ]),
   )
   const rows: Block[] = []
-  for (let at = 0; at < cells.length; at += perRow) rows.push(beside(cells.slice(at, at + perRow), half + gap))
+  for (let at = 0; at < cells.length; at += perRow)
+    rows.push(beside(cells.slice(at, at + perRow), half + gap))
   const [first, ...others] = rows
-  const heading = stack([space(12), paragraph(texts.photos, pen.sheet.measure, type.labelStrong, pen, 'H2'), space(4)])
+  const heading = stack([
+    space(12),
+    paragraph(texts.photos, pen.sheet.measure, type.labelStrong, pen, 'H2'),
+    space(4),
+  ])
   return first ? [keepWithNext(heading, first), ...others] : []
 }

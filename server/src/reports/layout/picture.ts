@@ -4,7 +4,11 @@ import { cleanText } from './breakLines.ts'
 import { ink } from './theme.ts'
 
 /** The largest size of a picture inside a box, keeping its aspect ratio; a picture of unknown size fills the box. */
-export const fitInto = (image: ReportImage, width: number, height: number): { width: number; height: number } => {
+export const fitInto = (
+  image: ReportImage,
+  width: number,
+  height: number,
+): { width: number; height: number } => {
   if (!(image.width > 0 && image.height > 0)) return { width, height }
   const scale = Math.min(width / image.width, height / image.height)
   return { width: image.width * scale, height: image.height * scale }
@@ -13,12 +17,22 @@ export const fitInto = (image: ReportImage, width: number, height: number): { wi
 /**
  * A picture with a hairline frame in a box of at most `width` × `height` points. `alt` is its text for screen readers.
  */
-export const picture = (image: ReportImage, alt: string, width: number, height: number, missing: string): Block => {
+export const picture = (
+  image: ReportImage,
+  alt: string,
+  width: number,
+  height: number,
+  missing: string,
+): Block => {
   const size = fitInto(image, width, height)
   return {
     height: size.height,
     draw: (x, y) => [
-      ...tagged('Figure', [{ kind: 'image', name: image.name, x, y, ...size, missing }], cleanText(alt)),
+      ...tagged(
+        'Figure',
+        [{ kind: 'image', name: image.name, x, y, ...size, missing }],
+        cleanText(alt),
+      ),
       { kind: 'rect', x, y, ...size, radius: 0, fill: null, stroke: ink.hairline },
     ],
   }

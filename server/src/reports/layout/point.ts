@@ -36,9 +36,15 @@ const halfOf = ({ sheet }: Pen) => (sheet.measure - columnGap) / 2
 const locator = { width: 116, height: 84 }
 const mostLinesOfTitle = 4
 
-const chipsOf = (pin: ReportPin, { isApprovalShown, language, look }: ReportData, texts: ReportTexts): Chip[] => {
+const chipsOf = (
+  pin: ReportPin,
+  { isApprovalShown, language, look }: ReportData,
+  texts: ReportTexts,
+): Chip[] => {
   const chosen: Record<string, Chip[]> = {
-    projectTypePOIStatusId: pin.status ? [{ text: pin.status.name, tone: 'outline', dot: pin.status.color }] : [],
+    projectTypePOIStatusId: pin.status
+      ? [{ text: pin.status.name, tone: 'outline', dot: pin.status.color }]
+      : [],
     pointCategoryId: [{ text: pin.category || texts.noCategory, tone: 'outline', dot: pin.color }],
     checkBoxes: pin.checkBoxes.map((text): Chip => ({ text, tone: 'outline' })),
   }
@@ -53,7 +59,9 @@ const chipsOf = (pin: ReportPin, { isApprovalShown, language, look }: ReportData
       : []),
     ...(pin.isCritical ? [{ text: texts.critical, tone: 'alarm' as const }] : []),
     ...(pin.isOsha ? [{ text: texts.osha, tone: 'alarm' as const }] : []),
-    ...(pin.isAddedAfterCompletion ? [{ text: texts.addedAfterCompletion, tone: 'outline' as const }] : []),
+    ...(pin.isAddedAfterCompletion
+      ? [{ text: texts.addedAfterCompletion, tone: 'outline' as const }]
+      : []),
     ...chipsIn(['checkBoxes']),
   ]
 }
@@ -81,7 +89,13 @@ const stillOrNone = (
 ) => {
   const width = isHalf ? halfOf(pen) : pen.sheet.measure
   return image
-    ? picture(image, pin.title, width, (isHalf ? mostOfHalf : mostOfStill) * size, texts.missingPicture)
+    ? picture(
+        image,
+        pin.title,
+        width,
+        (isHalf ? mostOfHalf : mostOfStill) * size,
+        texts.missingPicture,
+      )
     : noPicture(none, width, isHalf ? 138 : 64, pen)
 }
 
@@ -94,12 +108,24 @@ const captioned = (title: string, words: string, image: Block, pen: Pen): Block 
   ])
 
 /** The still alone and large, or before and after side by side. */
-const pictures = (pin: ReportPin, size: number, { timeZone }: ReportData, texts: ReportTexts, pen: Pen): Block => {
-  if (!pin.resolution?.image) return stillOrNone(pin.still, pin, false, size, texts, pen, texts.noStill)
+const pictures = (
+  pin: ReportPin,
+  size: number,
+  { timeZone }: ReportData,
+  texts: ReportTexts,
+  pen: Pen,
+): Block => {
+  if (!pin.resolution?.image)
+    return stillOrNone(pin.still, pin, false, size, texts, pen, texts.noStill)
   const signed = texts.resolvedByOn(pin.resolution.by, texts.stamp(pin.resolution.on, timeZone))
   return beside(
     [
-      captioned(texts.before, '', stillOrNone(pin.still, pin, true, size, texts, pen, texts.noStill), pen),
+      captioned(
+        texts.before,
+        '',
+        stillOrNone(pin.still, pin, true, size, texts, pen, texts.noStill),
+        pen,
+      ),
       captioned(
         texts.after,
         signed,
@@ -143,14 +169,23 @@ const resolutionBlocks = (
   ]
 }
 
-const description = (pin: ReportPin, isTitleCut: boolean, texts: ReportTexts, pen: Pen): Block[] => {
+const description = (
+  pin: ReportPin,
+  isTitleCut: boolean,
+  texts: ReportTexts,
+  pen: Pen,
+): Block[] => {
   const words = pin.description.trimEnd()
   const lines = words ? words.split(/\r\n|\r|\n/) : []
   const [first, ...others] = [...(isTitleCut ? [pin.title] : []), ...lines].map((line) =>
     paragraph(line, pen.sheet.measure, type.body, pen),
   )
   if (!first) return []
-  const heading = stack([space(12), paragraph(texts.notes, pen.sheet.measure, type.labelStrong, pen, 'H2'), space(2)])
+  const heading = stack([
+    space(12),
+    paragraph(texts.notes, pen.sheet.measure, type.labelStrong, pen, 'H2'),
+    space(2),
+  ])
   return [keepWithNext(heading, first), ...others]
 }
 
@@ -171,7 +206,12 @@ const floorOf = ({ floor }: ReportPin, { report, texts }: PointContext): string 
   floor === null ? texts.none : report.storeys[floor] || floorNumber(floor)
 
 /** One point on pages of its own, below `lead`: title, state, pictures, facts, place, notes, fields, photos and comments. */
-export const fullPoint = (pin: ReportPin, lead: Block[], bookmarks: Bookmark[], context: PointContext): Chapter => {
+export const fullPoint = (
+  pin: ReportPin,
+  lead: Block[],
+  bookmarks: Bookmark[],
+  context: PointContext,
+): Chapter => {
   const { report, texts, pen } = context
   const width = pen.sheet.measure
   const title = shortParagraph(pin.title, width, mostLinesOfTitle, type.title, pen, 'H1')
@@ -219,7 +259,9 @@ export const fullPoint = (pin: ReportPin, lead: Block[], bookmarks: Bookmark[], 
       ...(own.length > 0 ? [space(8), ...labelledAnswers(own, 3, report, texts, pen)] : []),
       ...resolutionBlocks(pin, report, texts, pen),
       ...description(pin, title.isCut, texts, pen),
-      ...(look.facts.includes('fields') ? answersUnder(texts.customFields, pin.customFields, report, texts, pen) : []),
+      ...(look.facts.includes('fields')
+        ? answersUnder(texts.customFields, pin.customFields, report, texts, pen)
+        : []),
       ...photos(pin, photosInRow, texts, pen),
       ...comments(pin.comments, report, texts, pen),
     ],

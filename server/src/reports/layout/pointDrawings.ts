@@ -23,7 +23,10 @@ export interface DrawnPin extends PictureMark {
 }
 
 /** The drawing of a picture; undefined if no point is on it. */
-export const pictureDrawing = ({ pins, pictures }: ReportData, index: number): Drawing | undefined => {
+export const pictureDrawing = (
+  { pins, pictures }: ReportData,
+  index: number,
+): Drawing | undefined => {
   const image = pictures[index]
   const drawn = pins.flatMap((pin): DrawnPin[] => {
     const seen = pin.seenOn?.find(({ picture }) => picture === index)
@@ -44,7 +47,12 @@ const floorDrawing = ({ area, view, pins }: FloorView): Drawing => {
     ratio: width / height,
     image: view?.image ?? null,
     area,
-    pins: pins.map(({ pin, x, y }) => ({ pin, x: (x - area.left) / width, y: (y - area.top) / height, box: null })),
+    pins: pins.map(({ pin, x, y }) => ({
+      pin,
+      x: (x - area.left) / width,
+      y: (y - area.top) / height,
+      box: null,
+    })),
   }
 }
 
@@ -60,7 +68,13 @@ export const floorDrawings = (report: ReportData) =>
 const neighbours = 24
 
 /** The ground of a schematic drawing: a grid of square metres in a frame. */
-const gridOf = (area: GroundBox, x: number, y: number, width: number, height: number): Operation[] => {
+const gridOf = (
+  area: GroundBox,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): Operation[] => {
   const metres = area.right - area.left
   const step = scaleLength(Math.max(metres, area.bottom - area.top))
   const scale = width / metres
@@ -75,12 +89,17 @@ const gridOf = (area: GroundBox, x: number, y: number, width: number, height: nu
     fill: ink.grid,
     stroke: null,
   })
-  const count = (from: number, to: number) => Math.max(0, Math.floor(to / step) - Math.ceil(from / step) + 1)
+  const count = (from: number, to: number) =>
+    Math.max(0, Math.floor(to / step) - Math.ceil(from / step) + 1)
   const at = (from: number, nth: number) => ((Math.ceil(from / step) + nth) * step - from) * scale
   return [
     { kind: 'rect', x, y, width, height, radius: 0, fill: ink.ground, stroke: null },
-    ...Array.from({ length: count(area.left, area.right) }, (_, n) => line(x + at(area.left, n), y, thin, height)),
-    ...Array.from({ length: count(area.top, area.bottom) }, (_, n) => line(x, y + at(area.top, n), width, thin)),
+    ...Array.from({ length: count(area.left, area.right) }, (_, n) =>
+      line(x + at(area.left, n), y, thin, height),
+    ),
+    ...Array.from({ length: count(area.top, area.bottom) }, (_, n) =>
+      line(x, y + at(area.top, n), width, thin),
+    ),
   ]
 }
 
@@ -94,14 +113,24 @@ export const drawingBackground = (
   missing: string,
 ): Operation[] => [
   ...(image
-    ? tagged('Figure', [{ kind: 'image', name: image.name, x, y, ...size, missing }], cleanText(alt))
+    ? tagged(
+        'Figure',
+        [{ kind: 'image', name: image.name, x, y, ...size, missing }],
+        cleanText(alt),
+      )
     : area
       ? gridOf(area, x, y, size.width, size.height)
       : []),
   { kind: 'rect', x, y, ...size, radius: 0, fill: null, stroke: ink.hairline },
 ]
 
-const dot = (x: number, y: number, radius: number, fill: string, stroke: string | null): Operation => ({
+const dot = (
+  x: number,
+  y: number,
+  radius: number,
+  fill: string,
+  stroke: string | null,
+): Operation => ({
   kind: 'rect',
   x: x - radius,
   y: y - radius,
@@ -126,14 +155,22 @@ const onWhole = (
     height: size.height,
     draw: (x, y) => [
       ...drawingBackground(drawing, alt, x, y, size, missing),
-      ...others.map((one) => dot(x + one.x * size.width, y + one.y * size.height, 1, ink.faintDot, null)),
+      ...others.map((one) =>
+        dot(x + one.x * size.width, y + one.y * size.height, 1, ink.faintDot, null),
+      ),
       dot(x + drawn.x * size.width, y + drawn.y * size.height, 3.4, ink.danger, ink.paper),
     ],
   }
 }
 
 /** A point with its surroundings enlarged, and small in the corner away from it where on the whole picture that is. */
-const enlarged = (drawing: Drawing, drawn: DrawnPin, part: CutOut, alt: string, missing: string): Block => {
+const enlarged = (
+  drawing: Drawing,
+  drawn: DrawnPin,
+  part: CutOut,
+  alt: string,
+  missing: string,
+): Block => {
   const { size } = part
   const name = drawing.image?.name ?? ''
   const whole = { width: size.width / part.width, height: size.height / part.height }
@@ -142,8 +179,15 @@ const enlarged = (drawing: Drawing, drawn: DrawnPin, part: CutOut, alt: string, 
     height: size.height,
     draw: (x, y) => {
       const [left, top] = [x - part.left * whole.width, y - part.top * whole.height]
-      const [keyX, keyY] = [isLeft ? x : x + size.width - key.width, isTop ? y : y + size.height - key.height]
-      const around = (place: { x: number; y: number }, of: { width: number; height: number }, fill: string | null) => ({
+      const [keyX, keyY] = [
+        isLeft ? x : x + size.width - key.width,
+        isTop ? y : y + size.height - key.height,
+      ]
+      const around = (
+        place: { x: number; y: number },
+        of: { width: number; height: number },
+        fill: string | null,
+      ) => ({
         ...{ kind: 'rect' as const, ...place, ...of, radius: 0, fill },
       })
       const box = drawn.box?.width ? drawn.box : null
@@ -156,7 +200,13 @@ const enlarged = (drawing: Drawing, drawn: DrawnPin, part: CutOut, alt: string, 
             ),
             ...{ stroke: ink.danger, weight: 1.4 },
           }
-        : dot(left + drawn.x * whole.width, top + drawn.y * whole.height, 3.4, ink.danger, ink.paper)
+        : dot(
+            left + drawn.x * whole.width,
+            top + drawn.y * whole.height,
+            3.4,
+            ink.danger,
+            ink.paper,
+          )
       return [
         ...tagged(
           'Figure',
@@ -175,7 +225,13 @@ const enlarged = (drawing: Drawing, drawn: DrawnPin, part: CutOut, alt: string, 
 }
 
 /** Draws where one point is, in a box of at most these points. */
-export type Locate = (pin: ReportPin, width: number, height: number, alt: string, missing: string) => Block | undefined
+export type Locate = (
+  pin: ReportPin,
+  width: number,
+  height: number,
+  alt: string,
+  missing: string,
+) => Block | undefined
 
 /** The locators of a report's points, each on the drawing of its place. */
 export const locatorsOf = (report: ReportData): Locate => {
@@ -189,7 +245,8 @@ export const locatorsOf = (report: ReportData): Locate => {
   for (const isOwn of [true, false])
     for (const drawing of drawings)
       for (const drawn of drawing.pins)
-        if ((drawn.box !== null || !isOwn) && !places.has(drawn.pin)) places.set(drawn.pin, { drawing, drawn })
+        if ((drawn.box !== null || !isOwn) && !places.has(drawn.pin))
+          places.set(drawn.pin, { drawing, drawn })
   for (const drawing of drawings) {
     const every = Math.ceil(drawing.pins.length / neighbours)
     samples.set(drawing, drawing.image ? [] : drawing.pins.filter((_, at) => at % every === 0))
@@ -200,6 +257,13 @@ export const locatorsOf = (report: ReportData): Locate => {
     const { image } = found.drawing
     const part = image && cutOutOf(image, found.drawn, { width, height })
     if (part) return enlarged(found.drawing, found.drawn, part, alt, missing)
-    return onWhole(found.drawing, found.drawn, samples.get(found.drawing) ?? [], { width, height }, alt, missing)
+    return onWhole(
+      found.drawing,
+      found.drawn,
+      samples.get(found.drawing) ?? [],
+      { width, height },
+      alt,
+      missing,
+    )
   }
 }

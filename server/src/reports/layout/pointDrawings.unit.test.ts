@@ -20,10 +20,19 @@ describe('a point of the model in the printed report', () => {
     const report = sampleReport(1)
     const [pin] = report.pins
     if (!pin) throw new Error('the sample has no point')
-    report.pictures = ['architect.jpg', 'electrician.jpg'].map((name) => ({ name, width: 900, height: 700 }))
+    report.pictures = ['architect.jpg', 'electrician.jpg'].map((name) => ({
+      name,
+      width: 900,
+      height: 700,
+    }))
     pin.place = { on: 'picture', picture: 1, box: { x: 40, y: 40, width: 5, height: 5 } }
     pin.seenOn = [{ picture: 0, x: 42, y: 42 }]
-    const drawn = JSON.stringify(locatorsOf(report)(pin, 100, 100, 'Where it is', 'missing')?.draw(0, 0))
-    expect([drawn.includes('electrician.jpg'), drawn.includes('architect.jpg')]).toEqual([true, false])
+    const drawn = JSON.stringify(
+      locatorsOf(report)(pin, 100, 100, 'Where it is', 'missing')?.draw(0, 0),
+    )
+    expect([drawn.includes('electrician.jpg'), drawn.includes('architect.jpg')]).toEqual([
+      true,
+      false,
+    ])
   })
 })

@@ -40,7 +40,9 @@ export const picturesOfPoint = (
       caption,
     }),
   )
-  const still: CaptionedPicture[] = pin.still ? [{ image: pin.still, alt: pin.title, caption: '' }] : []
+  const still: CaptionedPicture[] = pin.still
+    ? [{ image: pin.still, alt: pin.title, caption: '' }]
+    : []
   const [main, ...row] = pin.still ? [...still, ...after, ...photos] : [...photos, ...after]
   return { main, row }
 }
@@ -65,7 +67,12 @@ const inRow = (cells: readonly Cell[]): Block => ({
 })
 
 /** Photos in rows, each as wide as its picture; a long caption stands below the rows. */
-export const photoRows = (pictures: CaptionedPicture[], width: number, texts: ReportTexts, pen: Pen) => {
+export const photoRows = (
+  pictures: CaptionedPicture[],
+  width: number,
+  texts: ReportTexts,
+  pen: Pen,
+) => {
   const rows: Cell[] = []
   const notes: Block[] = []
   let row: Cell[] = []

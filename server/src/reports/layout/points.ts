@@ -16,7 +16,8 @@ import type { ReportTexts } from './texts/texts.ts'
 import { type } from './theme.ts'
 
 /** The title of a point on one line. */
-export const titleLine = ({ title }: Pick<ReportPin, 'title'>): string => cleanText(title).replaceAll('\n', ' ')
+export const titleLine = ({ title }: Pick<ReportPin, 'title'>): string =>
+  cleanText(title).replaceAll('\n', ' ')
 
 /** A block at which a link and bookmarks lead; they stay with its first part. */
 const marked = (block: Block, opening: (y: number) => Operation[]): Block => {
@@ -39,7 +40,11 @@ const bookmarkOf = (pin: ReportPin, level: 2 | 3): Bookmark => ({
 })
 
 /** Points two to four a page, in groups with headings; `before` stands above the first. */
-const compactChapter = (groups: PinGroup[], before: Block | null, context: PointContext): Chapter => {
+const compactChapter = (
+  groups: PinGroup[],
+  before: Block | null,
+  context: PointContext,
+): Chapter => {
   const { texts, pen } = context
   const blocks = groups.flatMap(({ title, pins }, nth) =>
     pins.flatMap((pin, at): Block[] => {

@@ -13,7 +13,11 @@ export const runningHead = (title: string, texts: ReportTexts, pen: Pen): Block 
   return stack([
     {
       height: name.height,
-      draw: (x, y) => tagged('Artifact', [...name.draw(x, y), ...word.draw(x + pen.sheet.measure - wordWidth, y)]),
+      draw: (x, y) =>
+        tagged('Artifact', [
+          ...name.draw(x, y),
+          ...word.draw(x + pen.sheet.measure - wordWidth, y),
+        ]),
     },
     horizontalRule(pen.sheet.measure, 10),
   ])

@@ -2,7 +2,12 @@ import { amountIn, hasPart, isAmount, sumOf } from '@nspect/contract/amounts'
 import { dateFormatter } from '@nspect/contract/dateFormats'
 import { labelled } from '@nspect/contract/labelled'
 import { stageHeading, stageName, stages } from '@nspect/contract/pinStage'
-import { type Group, groupBy, type PinStatistics, pinStatistics } from '@nspect/contract/pinStatistics'
+import {
+  type Group,
+  groupBy,
+  type PinStatistics,
+  pinStatistics,
+} from '@nspect/contract/pinStatistics'
 import type { ReportData, ReportPin } from '../reportData.ts'
 import { badge } from './badge.ts'
 import { type Block, beside, type Pen, space, stack, tagged, within } from './block.ts'
@@ -32,12 +37,16 @@ const answer = (question: string, answers: string[], width: number, pen: Pen): B
   stack([
     paragraph(question, width, type.accent, pen, 'H2'),
     space(2),
-    ...answers.map((line) => stack([shortParagraph(line, width, mostLines, type.small, pen), space(2)])),
+    ...answers.map((line) =>
+      stack([shortParagraph(line, width, mostLines, type.small, pen), space(2)]),
+    ),
   ])
 
 const severity = (sums: PinStatistics, texts: ReportTexts): string[] => {
   const lines = [
-    ...(sums.critical ? [`${texts.criticalCount(sums.critical)} · ${texts.openCount(sums.criticalOpen)}`] : []),
+    ...(sums.critical
+      ? [`${texts.criticalCount(sums.critical)} · ${texts.openCount(sums.criticalOpen)}`]
+      : []),
     ...(sums.osha ? [`${texts.oshaCount(sums.osha)} · ${texts.openCount(sums.oshaOpen)}`] : []),
   ]
   return lines.length ? lines : [texts.nothingGrave]
@@ -52,10 +61,14 @@ const location = (sums: PinStatistics, texts: ReportTexts): string[] => {
   const [most] = sums.categories
   const isKnown = sums.floors.some(({ key }) => key !== null)
   return [
-    ...(isKnown && worst && open(worst) ? [texts.mostOpen(floorName(worst.key, texts), open(worst))] : []),
+    ...(isKnown && worst && open(worst)
+      ? [texts.mostOpen(floorName(worst.key, texts), open(worst))]
+      : []),
     ...(sums.resolved === sums.points ? [texts.allResolved] : []),
     ...(!isKnown && sums.resolved < sums.points ? [texts.noFloor] : []),
-    ...(most && sums.categories.length > 1 ? [texts.mostIn(most.key || texts.noCategory, most.points)] : []),
+    ...(most && sums.categories.length > 1
+      ? [texts.mostIn(most.key || texts.noCategory, most.points)]
+      : []),
   ]
 }
 
@@ -67,14 +80,21 @@ const dueLines = (report: ReportData, texts: ReportTexts): string[] => {
   const open = report.pins.filter(({ isResolved, work }) => !isResolved && work.due !== '')
   const day = today(report)
   const overdue = open.filter(({ work }) => work.due < day)
-  const [next] = open.filter(({ work }) => work.due >= day).toSorted((a, b) => a.work.due.localeCompare(b.work.due))
+  const [next] = open
+    .filter(({ work }) => work.due >= day)
+    .toSorted((a, b) => a.work.due.localeCompare(b.work.due))
   return [
     ...(overdue.length ? [texts.overdueCount(overdue.length)] : []),
-    ...(next ? [texts.nextDue(next.pinNumber, texts.longDate(next.work.due, report.timeZone))] : []),
+    ...(next
+      ? [texts.nextDue(next.pinNumber, texts.longDate(next.work.due, report.timeZone))]
+      : []),
   ]
 }
 
-const costLines = ({ pins, workFields, language, currency }: ReportData, texts: ReportTexts): string[] => {
+const costLines = (
+  { pins, workFields, language, currency }: ReportData,
+  texts: ReportTexts,
+): string[] => {
   const costs = (some: readonly ReportPin[]) => some.map(({ work }) => work.cost).filter(isAmount)
   const all = costs(pins)
   if (workFields.cost === null || all.length === 0) return []
@@ -88,14 +108,26 @@ const costLines = ({ pins, workFields, language, currency }: ReportData, texts: 
 
 const next = (sums: PinStatistics, report: ReportData, texts: ReportTexts): string[] => [
   ...(sums.oldestOpen
-    ? [texts.oldestOpen(sums.oldestOpen.pinNumber, texts.longDate(sums.oldestOpen.reportedOn, report.timeZone))]
+    ? [
+        texts.oldestOpen(
+          sums.oldestOpen.pinNumber,
+          texts.longDate(sums.oldestOpen.reportedOn, report.timeZone),
+        ),
+      ]
     : [texts.allResolved]),
   ...dueLines(report, texts),
   ...costLines(report, texts),
 ]
 
 /** One row of a chart: label, share as a bar, and the same as text. */
-const chartRow = (group: Group<unknown>, name: string, dot: string | null, most: number, width: number, pen: Pen) => {
+const chartRow = (
+  group: Group<unknown>,
+  name: string,
+  dot: string | null,
+  most: number,
+  width: number,
+  pen: Pen,
+) => {
   const inset = dot ? 12 : 0
   const [nameWidth, countWidth] = [width * 0.46, 34]
   const room = width - nameWidth - countWidth - 6
@@ -103,9 +135,23 @@ const chartRow = (group: Group<unknown>, name: string, dot: string | null, most:
     height: 15,
     draw: (x, y) => [
       ...(dot
-        ? [{ kind: 'rect' as const, x, y: y + 4, width: 7, height: 7, radius: 3.5, fill: dot, stroke: ink.text }]
+        ? [
+            {
+              kind: 'rect' as const,
+              x,
+              y: y + 4,
+              width: 7,
+              height: 7,
+              radius: 3.5,
+              fill: dot,
+              stroke: ink.text,
+            },
+          ]
         : []),
-      ...progressBar(group.resolved / group.points, 0, (room * group.points) / most, 7).draw(x + nameWidth, y + 4),
+      ...progressBar(group.resolved / group.points, 0, (room * group.points) / most, 7).draw(
+        x + nameWidth,
+        y + 4,
+      ),
       ...tagged('LBody', [
         ...label(name, nameWidth - inset - 6, type.small, pen).draw(x + inset, y + 1),
         ...rightLabel(`${group.resolved}/${group.points}`, countWidth, type.small, pen).draw(
@@ -125,17 +171,29 @@ interface ChartLine {
 }
 
 /** A small chart; what exceeds its rows is summed up in the last one. */
-const chart = (title: string, all: ChartLine[], width: number, texts: ReportTexts, pen: Pen): Block => {
+const chart = (
+  title: string,
+  all: ChartLine[],
+  width: number,
+  texts: ReportTexts,
+  pen: Pen,
+): Block => {
   const shown = all.length > mostRows ? all.slice(0, mostRows - 1) : all
   const rest = all.slice(shown.length)
-  const restOf = (count: 'points' | 'resolved') => rest.reduce((sum, { group }) => sum + group[count], 0)
+  const restOf = (count: 'points' | 'resolved') =>
+    rest.reduce((sum, { group }) => sum + group[count], 0)
   const lines: ChartLine[] = rest.length
     ? [
         ...shown,
         {
           name: texts.further(rest.length),
           dot: null,
-          group: { key: null, color: ink.muted, points: restOf('points'), resolved: restOf('resolved') },
+          group: {
+            key: null,
+            color: ink.muted,
+            points: restOf('points'),
+            resolved: restOf('resolved'),
+          },
         },
       ]
     : shown
@@ -143,20 +201,33 @@ const chart = (title: string, all: ChartLine[], width: number, texts: ReportText
   return stack([
     paragraph(title, width, type.strong, pen, 'H2'),
     space(3),
-    within('L', stack(lines.map(({ group, name, dot }) => chartRow(group, name, dot, most, width, pen)))),
+    within(
+      'L',
+      stack(lines.map(({ group, name, dot }) => chartRow(group, name, dot, most, width, pen))),
+    ),
     space(2),
     paragraph(texts.chartNote, width, type.tiny, pen),
   ])
 }
 
 /** A critical point: picture, number and title, progress and place; leads to the point. */
-const tile = (pin: ReportPin, width: number, report: ReportData, texts: ReportTexts, pen: Pen): Block => {
+const tile = (
+  pin: ReportPin,
+  width: number,
+  report: ReportData,
+  texts: ReportTexts,
+  pen: Pen,
+): Block => {
   const mark = badge(pin, 8, pen)
-  const still = pin.still ? picture(pin.still, pin.title, width, tileHeight, texts.missingPicture) : space(0)
+  const still = pin.still
+    ? picture(pin.still, pin.title, width, tileHeight, texts.missingPicture)
+    : space(0)
   const words = stack([
     shortParagraph(pin.title, width - mark.width - 6, 2, type.smallStrong, pen, null),
     shortParagraph(
-      [stageName(report.language, pin.stage), placeTitle(pin, report, texts)].filter(Boolean).join(' · '),
+      [stageName(report.language, pin.stage), placeTitle(pin, report, texts)]
+        .filter(Boolean)
+        .join(' · '),
       width - mark.width - 6,
       2,
       type.tiny,
@@ -223,7 +294,10 @@ const secondChart = (sums: PinStatistics, report: ReportData, texts: ReportTexts
   const { pins, language } = report
   if (sums.floors.some(({ key }) => key !== null)) {
     const floors = groupBy(byFloor(pins), (pin) => floorTitle(pin, report, texts))
-    return { title: texts.byFloor, lines: floors.map((group) => ({ name: group.key, dot: null, group })) }
+    return {
+      title: texts.byFloor,
+      lines: floors.map((group) => ({ name: group.key, dot: null, group })),
+    }
   }
   const groups = groupBy(
     pins.toSorted((a, b) => stages.indexOf(a.stage) - stages.indexOf(b.stage)),
@@ -244,7 +318,10 @@ const charts = (sums: PinStatistics, report: ReportData, texts: ReportTexts, pen
   }))
   const second = secondChart(sums, report, texts)
   return beside(
-    [chart(texts.byCategory, categories, width, texts, pen), chart(second.title, second.lines, width, texts, pen)],
+    [
+      chart(texts.byCategory, categories, width, texts, pen),
+      chart(second.title, second.lines, width, texts, pen),
+    ],
     width + gap * 1.5,
   )
 }

@@ -40,7 +40,10 @@ const entryBlock = (entry: Entry, page: number, width: number, white: number, pe
         tagged('Link', [
           ...label(entry.number, numberWidth, numberStyle, pen).draw(x, y + white / 2),
           ...title.draw(x + indent, y + white / 2),
-          ...rightLabel(String(page), pageWidth, style, pen).draw(x + width - pageWidth, y + white / 2),
+          ...rightLabel(String(page), pageWidth, style, pen).draw(
+            x + width - pageWidth,
+            y + white / 2,
+          ),
           {
             kind: 'goTo',
             x,
@@ -114,9 +117,14 @@ export const tableOfContents = (
   const white = whiteFor(entries.length)
   const hasColumns = entries.length >= leastForColumns
   const width = hasColumns ? (pen.sheet.measure - columnGap) / 2 : pen.sheet.measure
-  const lines = entries.map((entry) => entryBlock(entry, pageOf(entry.destination), width, white, pen))
+  const lines = entries.map((entry) =>
+    entryBlock(entry, pageOf(entry.destination), width, white, pen),
+  )
   const [first, ...others] = hasColumns ? [twoColumns(lines, width)] : lines
-  const heading = stack([paragraph(texts.contents, pen.sheet.measure, type.title, pen, 'H1'), space(10)])
+  const heading = stack([
+    paragraph(texts.contents, pen.sheet.measure, type.title, pen, 'H1'),
+    space(10),
+  ])
   return {
     title: texts.contents,
     destination: 'contents',

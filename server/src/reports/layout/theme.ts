@@ -27,7 +27,10 @@ const sheetOf = (width: number, height: number): Sheet => ({
   measure: width - 2 * margin,
 })
 
-export const sheets: Record<Paper, Sheet> = { A4: sheetOf(595.28, 841.89), Letter: sheetOf(612, 792) }
+export const sheets: Record<Paper, Sheet> = {
+  A4: sheetOf(595.28, 841.89),
+  Letter: sheetOf(612, 792),
+}
 
 /**
  * Dark enough to print in black and white. `accent` and `second` are names for the two colours of the client's look,

@@ -34,13 +34,22 @@ interface Table {
 }
 
 /** The columns of a report: due and cost only if its type has such fields. */
-const columnsOf = (report: ReportData, costWidth: number, texts: ReportTexts, pen: Pen): Column[] => {
+const columnsOf = (
+  report: ReportData,
+  costWidth: number,
+  texts: ReportTexts,
+  pen: Pen,
+): Column[] => {
   const { workFields, language } = report
   const others: Column[] = [
     { name: 'place', width: widths.place, heading: texts.place },
     { name: 'stage', width: widths.stage, heading: stageHeading(language) },
-    ...(workFields.due === null ? [] : [{ name: 'due' as const, width: widths.due, heading: workFields.due }]),
-    ...(workFields.cost === null ? [] : [{ name: 'cost' as const, width: costWidth, heading: workFields.cost }]),
+    ...(workFields.due === null
+      ? []
+      : [{ name: 'due' as const, width: widths.due, heading: workFields.due }]),
+    ...(workFields.cost === null
+      ? []
+      : [{ name: 'cost' as const, width: costWidth, heading: workFields.cost }]),
   ]
   const taken = widths.number + others.reduce((sum, { width }) => sum + width, 0)
   return [
@@ -63,7 +72,12 @@ const row = (all: Column[], cellOf: (column: Column) => Block, role: Role): Bloc
 const rightCell = (text: string, width: number, isStrong: boolean, pen: Pen): Block =>
   rightLabel(text, width, isStrong ? type.fineStrong : type.fine, pen)
 
-const heads = (all: Column[], texts: ReportData['workFields'], pen: Pen, role: 'TH' | 'Artifact'): Block =>
+const heads = (
+  all: Column[],
+  texts: ReportData['workFields'],
+  pen: Pen,
+  role: 'TH' | 'Artifact',
+): Block =>
   row(
     all,
     ({ name, width, heading }) => {
@@ -73,7 +87,13 @@ const heads = (all: Column[], texts: ReportData['workFields'], pen: Pen, role: '
     role,
   )
 
-const workRow = (pin: ReportPin, { all, amount }: Table, report: ReportData, texts: ReportTexts, pen: Pen): Block => {
+const workRow = (
+  pin: ReportPin,
+  { all, amount }: Table,
+  report: ReportData,
+  texts: ReportTexts,
+  pen: Pen,
+): Block => {
   const { language, timeZone } = report
   const small = (text: string, width: number) => paragraph(text, width - gap, type.fine, pen)
   const cells: Record<ColumnName, (width: number) => Block> = {
@@ -81,13 +101,17 @@ const workRow = (pin: ReportPin, { all, amount }: Table, report: ReportData, tex
       const mark = badge(pin, 6.5, pen)
       return { height: mark.height, draw: (x, y) => mark.draw(x, y) }
     },
-    title: (width) => pointLink(pin, shortParagraph(pin.title, width - gap, 2, type.fine, pen, null), width - gap),
+    title: (width) =>
+      pointLink(pin, shortParagraph(pin.title, width - gap, 2, type.fine, pen, null), width - gap),
     place: (width) => small(placeTitle(pin, report, texts), width),
     stage: (width) => small(stageName(language, pin.stage), width),
     due: (width) => small(texts.shortDate(pin.work.due, timeZone), width),
     cost: (width) => rightCell(pin.work.cost && amount(pin.work.cost), width, false, pen),
   }
-  return stack([row(all, ({ name, width }) => cells[name](width), 'TD'), horizontalRule(pen.sheet.measure, 4)])
+  return stack([
+    row(all, ({ name, width }) => cells[name](width), 'TD'),
+    horizontalRule(pen.sheet.measure, 4),
+  ])
 }
 
 const costsOf = (pins: readonly ReportPin[]) => pins.map(({ work }) => work.cost).filter(isAmount)
@@ -101,10 +125,19 @@ const costWidthOf = (costs: readonly string[], amount: Table['amount'], pen: Pen
 }
 
 /** A line with a sum at its right end. */
-const sumRow = (title: string, pins: readonly ReportPin[], { all, amount }: Table, texts: ReportTexts, pen: Pen) => {
+const sumRow = (
+  title: string,
+  pins: readonly ReportPin[],
+  { all, amount }: Table,
+  texts: ReportTexts,
+  pen: Pen,
+) => {
   const costs = costsOf(pins)
   const costWidth = all.find(({ name }) => name === 'cost')?.width
-  const words = [title, ...(costWidth === undefined ? [] : [texts.withCost(costs.length, pins.length)])].join(' · ')
+  const words = [
+    title,
+    ...(costWidth === undefined ? [] : [texts.withCost(costs.length, pins.length)]),
+  ].join(' · ')
   const width = costWidth ?? 0
   return taggedAs(
     'TR',
@@ -114,7 +147,9 @@ const sumRow = (title: string, pins: readonly ReportPin[], { all, amount }: Tabl
           block: paragraph(words, pen.sheet.measure - width - gap, type.fineStrong, pen),
           width: pen.sheet.measure - width,
         },
-        ...(costs.length > 0 ? [{ block: rightCell(amount(sumOf(costs)), width, true, pen), width }] : []),
+        ...(costs.length > 0
+          ? [{ block: rightCell(amount(sumOf(costs)), width, true, pen), width }]
+          : []),
       ],
       'TD',
     ),
@@ -141,7 +176,13 @@ const workGroupsOf = ({ pins, workFields }: ReportData, texts: ReportTexts): Wor
     .map(([title, of]) => ({ title: title || none, pins: of }))
 }
 
-const groupRows = (group: WorkGroup, table: Table, report: ReportData, texts: ReportTexts, pen: Pen): Block[] => {
+const groupRows = (
+  group: WorkGroup,
+  table: Table,
+  report: ReportData,
+  texts: ReportTexts,
+  pen: Pen,
+): Block[] => {
   const rows = group.pins.map((pin) => workRow(pin, table, report, texts, pen))
   const done = group.pins.filter(({ isResolved }) => isResolved).length
   const count = rightLabel(texts.resolvedOf(done, group.pins.length), 160, type.tiny, pen)
@@ -155,7 +196,16 @@ const groupRows = (group: WorkGroup, table: Table, report: ReportData, texts: Re
       ...count.draw(x + pen.sheet.measure - 160, y + 9),
       { kind: 'end' },
       { kind: 'end' },
-      { kind: 'rect', x, y: y + 22, width: pen.sheet.measure, height: 0.8, radius: 0, fill: ink.second, stroke: null },
+      {
+        kind: 'rect',
+        x,
+        y: y + 22,
+        width: pen.sheet.measure,
+        height: 0.8,
+        radius: 0,
+        fill: ink.second,
+        stroke: null,
+      },
     ],
   }
   const [first, ...others] = rows
@@ -177,7 +227,10 @@ export const workList = (report: ReportData, texts: ReportTexts, pen: Pen): Chap
   const groups = workGroupsOf(report, texts)
   const total = sumRow(texts.total, report.pins, { all, amount }, texts, pen)
   const hasTotal = report.workFields.cost !== null && groups.length > 1
-  const heading = stack([paragraph(texts.works, pen.sheet.measure, type.title, pen, 'H1'), space(10)])
+  const heading = stack([
+    paragraph(texts.works, pen.sheet.measure, type.title, pen, 'H1'),
+    space(10),
+  ])
   const rows = groups.flatMap((group) => groupRows(group, { all, amount }, report, texts, pen))
   // not alone on the last page
   const last = rows.at(-1)
@@ -188,7 +241,11 @@ export const workList = (report: ReportData, texts: ReportTexts, pen: Pen): Chap
       title: texts.works,
       destination: 'works',
       head: () =>
-        stack([runningHead(texts.works, texts, pen), heads(all, report.workFields, pen, 'Artifact'), space(4)]),
+        stack([
+          runningHead(texts.works, texts, pen),
+          heads(all, report.workFields, pen, 'Artifact'),
+          space(4),
+        ]),
       blocks: [
         ...spanning('Table', [
           stack([heading, headRow]),

@@ -5,7 +5,9 @@ import { layoutReport } from './layout.ts'
 import { en } from './texts/en.ts'
 
 const wordsOf = (pages: Page[]) =>
-  pages.flatMap(({ operations }) => operations.flatMap((one) => (one.kind === 'text' ? [one.text] : [])))
+  pages.flatMap(({ operations }) =>
+    operations.flatMap((one) => (one.kind === 'text' ? [one.text] : [])),
+  )
 
 describe('costs of a list of works', () => {
   const printed = (costs: readonly string[]) => {
@@ -18,12 +20,14 @@ describe('costs of a list of works', () => {
 
   it('have cents if one of them has some, sums too', () => {
     const words = printed(['1205.50', '1305', '1405', '1505'])
-    for (const amount of ['1,205.50', '1,305.00', '1,405.00', '5,420.50']) expect(words).toContain(amount)
+    for (const amount of ['1,205.50', '1,305.00', '1,405.00', '5,420.50'])
+      expect(words).toContain(amount)
   })
 
   it('are never cut, however long their sum is', () => {
     const words = printed(['12345678.50', '98765432.10', '1405', '1505'])
-    for (const amount of ['12,345,678.50', '98,765,432.10', '111,114,020.60']) expect(words).toContain(amount)
+    for (const amount of ['12,345,678.50', '98,765,432.10', '111,114,020.60'])
+      expect(words).toContain(amount)
   })
 
   it('have none if no cost has any', () => {

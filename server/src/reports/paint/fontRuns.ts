@@ -13,7 +13,8 @@ const replacement = '\ufffd'
 const families: Record<Han, Family[]> = { jp: ['sans', 'jp', 'sc'], sc: ['sans', 'sc', 'jp'] }
 const isAscii = /^[\x20-\x7e]*$/
 
-const codePointsOf = (text: string) => Array.from(text, (character) => character.codePointAt(0) ?? 0)
+const codePointsOf = (text: string) =>
+  Array.from(text, (character) => character.codePointAt(0) ?? 0)
 
 /**
  * The face that has all of a character, the one in use first, so that a sentence does not change face at each comma.

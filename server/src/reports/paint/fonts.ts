@@ -45,8 +45,15 @@ const shapeWestern = (font: Font, layout: Font['layout']) => (word: string) => {
 
 // Chinese and Japanese in horizontal text need no shaping: one character, one glyph, its own width.
 const shapeSquare = (font: Font) => (word: string) => {
-  const glyphs = Array.from(word, (character) => font.glyphForCodePoint(character.codePointAt(0) ?? 0))
-  const positions = glyphs.map(({ advanceWidth }) => ({ xAdvance: advanceWidth, yAdvance: 0, xOffset: 0, yOffset: 0 }))
+  const glyphs = Array.from(word, (character) =>
+    font.glyphForCodePoint(character.codePointAt(0) ?? 0),
+  )
+  const positions = glyphs.map(({ advanceWidth }) => ({
+    xAdvance: advanceWidth,
+    yAdvance: 0,
+    xOffset: 0,
+    yOffset: 0,
+  }))
   return { glyphs, positions }
 }
 
@@ -101,7 +108,8 @@ const openFace = (family: Family, weight: Weight): FontFace => {
     },
     advance: (text) => {
       let sum = 0
-      for (const word of text.split(/(?<= )/)) for (const { xAdvance } of shaped(word).positions) sum += xAdvance
+      for (const word of text.split(/(?<= )/))
+        for (const { xAdvance } of shaped(word).positions) sum += xAdvance
       return sum / font.unitsPerEm
     },
   }

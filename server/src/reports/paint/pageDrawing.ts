@@ -24,7 +24,9 @@ const textOf = ({ text, x, y, size, weight, color, han, turn }: TextOperation): 
       const across = left + (at + (position?.xOffset ?? 0)) * scale
       const up = (position?.yOffset ?? 0) * scale
       if (outline)
-        glyphs.push(`<path transform="translate(${across} ${-up}) scale(${scale} ${-scale})" d="${outline}"/>`)
+        glyphs.push(
+          `<path transform="translate(${across} ${-up}) scale(${scale} ${-scale})" d="${outline}"/>`,
+        )
       at += position?.xAdvance ?? 0
     }
     left += face.advance(part) * size
@@ -33,8 +35,17 @@ const textOf = ({ text, x, y, size, weight, color, han, turn }: TextOperation): 
   return `<g fill="${color}" transform="translate(${x} ${y})${turned}">${glyphs.join('')}</g>`
 }
 
-const placeOf = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) =>
-  `x="${x}" y="${y}" width="${width}" height="${height}"`
+const placeOf = ({
+  x,
+  y,
+  width,
+  height,
+}: {
+  x: number
+  y: number
+  width: number
+  height: number
+}) => `x="${x}" y="${y}" width="${width}" height="${height}"`
 
 const drawn = (one: Operation): string => {
   switch (one.kind) {
@@ -61,8 +72,9 @@ const drawn = (one: Operation): string => {
 
 /** The page on which the points begin; the last one of a report without them. */
 const pageOfPoints = (pages: readonly Page[]): Page | undefined =>
-  pages.find(({ operations }) => operations.some((one) => one.kind === 'destination' && one.name === 'points')) ??
-  pages.at(-1)
+  pages.find(({ operations }) =>
+    operations.some((one) => one.kind === 'destination' && one.name === 'points'),
+  ) ?? pages.at(-1)
 
 /** One page of a report as it is printed. */
 export const pageDrawing = (report: ReportData, page: PreviewPage): PageDrawing => {
@@ -70,7 +82,9 @@ export const pageDrawing = (report: ReportData, page: PreviewPage): PageDrawing 
   const shown = page === 'cover' ? pages[0] : pageOfPoints(pages)
   if (!shown) throw new Error('a report has no pages')
   const { width, height, operations } = shown
-  const names = new Set(operations.flatMap((one) => (one.kind === 'image' ? [escaped(one.name)] : [])))
+  const names = new Set(
+    operations.flatMap((one) => (one.kind === 'image' ? [escaped(one.name)] : [])),
+  )
   return {
     drawing: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><rect width="${width}" height="${height}" fill="${ink.paper}"/>${operations.map(drawn).join('')}</svg>`,
     names: [...names],

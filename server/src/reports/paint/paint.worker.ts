@@ -124,7 +124,11 @@ export default async ({ report, port, tellsPages }: PrintTask): Promise<void> =>
   try {
     await breath()
     if (reader.isGone()) return
-    for await (const piece of paintReport(report, readerOn(port), (page, of) => tellsPages && supply({ page, of }))) {
+    for await (const piece of paintReport(
+      report,
+      readerOn(port),
+      (page, of) => tellsPages && supply({ page, of }),
+    )) {
       waiting.push(piece)
       size += piece.length
       if (size >= pieceSize && !(await send())) return

@@ -29,7 +29,10 @@ const typesetter = (doc: PDFKit.PDFDocument) => {
         doc.registerFont(face.key, face.font as unknown as Buffer)
         fonts.add(face.key)
       }
-      doc.font(face.key, size).fillColor(color).text(part, left, y, { lineBreak: false, baseline: 'alphabetic' })
+      doc
+        .font(face.key, size)
+        .fillColor(color)
+        .text(part, left, y, { lineBreak: false, baseline: 'alphabetic' })
       left += face.advance(part) * size
     }
   }
@@ -45,7 +48,10 @@ const typesetter = (doc: PDFKit.PDFDocument) => {
 }
 
 /** The text that replaces a picture, small enough to fit its frame. */
-const missingWords = (image: OperationOf<'image'>, language: ReportData['language']): TextOperation => {
+const missingWords = (
+  image: OperationOf<'image'>,
+  language: ReportData['language'],
+): TextOperation => {
   const { missing: text, x, y, width, height } = image
   const han = hanOf(text, language)
   const { size } = type.caption
@@ -73,12 +79,17 @@ const drawRect = (doc: PDFKit.PDFDocument, rect: OperationOf<'rect'>) => {
   else if (stroke) doc.stroke(stroke)
 }
 
-const painters = (doc: PDFKit.PDFDocument, pictures: Pictures, language: ReportData['language']) => {
+const painters = (
+  doc: PDFKit.PDFDocument,
+  pictures: Pictures,
+  language: ReportData['language'],
+) => {
   const tags = pdfTagsOf(doc)
   const { setText, setTurned } = typesetter(doc)
   /** the open bookmarks, one for each level */
   const sections: PDFKit.PDFOutline[] = []
-  const linkOptions = (label: string) => ({ structParent: tags.current(), Contents: new String(label) }) as object
+  const linkOptions = (label: string) =>
+    ({ structParent: tags.current(), Contents: new String(label) }) as object
 
   const paint: Painters = {
     text: (operation) => {
@@ -106,11 +117,16 @@ const painters = (doc: PDFKit.PDFDocument, pictures: Pictures, language: ReportD
         if (clip) doc.restore()
       } else {
         const seen = clip ?? operation
-        doc.rect(seen.x, seen.y, seen.width, seen.height).lineWidth(0.5).strokeColor(ink.hairline).stroke()
+        doc
+          .rect(seen.x, seen.y, seen.width, seen.height)
+          .lineWidth(0.5)
+          .strokeColor(ink.hairline)
+          .stroke()
         setText(missingWords({ ...operation, ...seen }, language))
       }
     },
-    link: ({ x, y, width, height, href, label }) => doc.link(x, y, width, height, href, linkOptions(label)),
+    link: ({ x, y, width, height, href, label }) =>
+      doc.link(x, y, width, height, href, linkOptions(label)),
     goTo: ({ x, y, width, height, destination, label }) =>
       doc.goTo(x, y, width, height, destination, linkOptions(label)),
     destination: ({ name, y }) => doc.addNamedDestination(name, 'XYZ', 0, y, null),
@@ -146,7 +162,8 @@ export async function* paintReport(
   for (const [index, page] of pages.entries()) {
     await pictures.load(page.operations)
     doc.addPage({ size: [page.width, page.height], margin: 0 })
-    for (const operation of page.operations) (paint[operation.kind] as (step: Operation) => void)(operation)
+    for (const operation of page.operations)
+      (paint[operation.kind] as (step: Operation) => void)(operation)
     tags.pause()
     onPage?.(index + 1, pages.length)
     yield take()

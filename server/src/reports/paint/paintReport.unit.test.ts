@@ -24,7 +24,10 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** Is a PDF reading tool on this machine? Reports a check that is skipped because there is none. */
 const has = (tool: string): boolean => {
   const isThere = spawnSync(tool, ['--version']).error === undefined
-  if (!isThere) console.warn(`${tool} is not installed: the checks of the printed file that need it are skipped`)
+  if (!isThere)
+    console.warn(
+      `${tool} is not installed: the checks of the printed file that need it are skipped`,
+    )
   return isThere
 }
 const hasPoppler = has('pdftotext')
@@ -62,27 +65,35 @@ describe('the printed report', { timeout: 30_000 }, () => {
           const found = words.indexOf(tight(pin.title), at)
           expect(found, pin.title).toBeGreaterThanOrEqual(at)
           at = found
-          expect(words.indexOf(tight(pin.description), at), pin.description).toBeGreaterThanOrEqual(at)
+          expect(words.indexOf(tight(pin.description), at), pin.description).toBeGreaterThanOrEqual(
+            at,
+          )
         }
       }
     },
   )
 
-  it.skipIf(!hasPoppler)('gives a letter back that an earlier file had as a part of another: the U of Ü', async () => {
-    const titled = async (title: string) => {
-      const report = sampleReport(1, { pictures })
-      report.pins[0]!.title = title
-      return wordsOf(await print(report))
-    }
-    await titled('Überlauf, Äste, Öl, Ñandú, Ëlan, Ïle, Ÿ')
-    expect(await titled('Used by Ursula Ulm, Yves and Ian')).toContain('Used by Ursula Ulm, Yves and Ian')
-  })
+  it.skipIf(!hasPoppler)(
+    'gives a letter back that an earlier file had as a part of another: the U of Ü',
+    async () => {
+      const titled = async (title: string) => {
+        const report = sampleReport(1, { pictures })
+        report.pins[0]!.title = title
+        return wordsOf(await print(report))
+      }
+      await titled('Überlauf, Äste, Öl, Ñandú, Ëlan, Ïle, Ÿ')
+      expect(await titled('Used by Ursula Ulm, Yves and Ian')).toContain(
+        'Used by Ursula Ulm, Yves and Ian',
+      )
+    },
+  )
 
   it.skipIf(!hasPoppler)(
     'gives the same text back with the mark under its pages, and nothing of the mark',
     async () => {
       const report = sampleReport(3, { pictures })
-      const words = async (isWatermarked: boolean) => wordsOf(await print({ ...report, isWatermarked })).split(/\s+/)
+      const words = async (isWatermarked: boolean) =>
+        wordsOf(await print({ ...report, isWatermarked })).split(/\s+/)
       expect(await words(true)).toEqual(await words(false))
     },
   )
@@ -95,70 +106,95 @@ describe('the printed report', { timeout: 30_000 }, () => {
     for (const { name } of pictures.filter((_, index) => index % 2 === 0)) {
       expect(printed).toContain(sha256(readFileSync(name)))
     }
-    expect([...printed].every((hash) => pictures.some(({ name }) => sha256(readFileSync(name)) === hash))).toBe(true)
+    expect(
+      [...printed].every((hash) =>
+        pictures.some(({ name }) => sha256(readFileSync(name)) === hash),
+      ),
+    ).toBe(true)
   })
 
   it.skipIf(!hasQpdf)('is a sound file, tagged, with a title and a language', async () => {
     const report = sampleReport(5, { pictures, mixed: true, language: 'de' })
     report.project.projectName = 'Küche <Süd> & Bar'
     const file = await print({ ...report, isWatermarked: true })
-    expect(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })).toContain('No syntax or stream encoding')
-    const plain = execFileSync('qpdf', ['--qdf', '--object-streams=disable', file, '-'], { maxBuffer: 1e8 })
+    expect(execFileSync('qpdf', ['--check', file], { encoding: 'utf8' })).toContain(
+      'No syntax or stream encoding',
+    )
+    const plain = execFileSync('qpdf', ['--qdf', '--object-streams=disable', file, '-'], {
+      maxBuffer: 1e8,
+    })
     const text = plain.toString('latin1')
     expect(text).toContain('/Marked true')
     expect(text).toContain('/Lang (de)')
     expect(plain.toString('utf8')).toContain('Küche &lt;Süd&gt; &amp; Bar')
   })
 
-  it.skipIf(!hasQpdf)('leads from each contents entry to the page that is printed beside it', async () => {
-    const report = sampleReport(30, { pictures })
-    report.pins[2]!.description = 'A line of notes.\n'.repeat(120)
-    const file = await print(report)
-    const { qpdf } = JSON.parse(
-      execFileSync('qpdf', ['--json=2', '--json-key=qpdf', file], { encoding: 'utf8', maxBuffer: 1e8 }),
-    ) as { qpdf: [unknown, Record<string, { value?: Record<string, unknown> }>] }
-    const objects = Object.values(qpdf[1]).flatMap(({ value }) => (value ? [value] : []))
-    const at = (reference: unknown) => qpdf[1][`obj:${String(reference)}`]?.value
-    const pages = objects.find((value) => value['/Type'] === '/Pages')?.['/Kids'] as string[]
-    const names = objects.find((value) => value['/Dests'])?.['/Dests'] as { '/Names': [string, [string]][] }
-    const targets = new Map<unknown, string>()
-    names['/Names'].forEach((name, index, all) => {
-      if (index % 2 === 0) targets.set(name, (all[index + 1] as unknown as [string])[0])
-    })
-    const links = objects.filter((value) => value['/Subtype'] === '/Link' && at(value['/A'])?.['/S'] === '/GoTo')
-    const pageOf = (link: Record<string, unknown>) => pages.indexOf(targets.get(at(link['/A'])?.['/D']) ?? '') + 1
-    const titleOf = (link: Record<string, unknown>) => String(link['/Contents']).replace(/^u:/, '')
-    // those of the contents, and those of the critical points, the plans and the list of works
-    const [, , contentsPage = ''] = pages
-    const own = new Set(at(contentsPage)?.['/Annots'] as string[])
-    const isOwn = (link: unknown) => [...own].some((reference) => at(reference) === link)
-    // a line for each point, its places and the chapters
-    expect(links.filter(isOwn)).toHaveLength(30 + groupsOf(report, textsIn('en')).length + 8)
-    expect(links.length).toBeGreaterThan(90)
-    const contents = wordsOf(file, '-f', '3', '-l', '3', '-layout')
-    for (const link of links) {
-      expect(link['/StructParent']).toBeTypeOf('number')
-      const [title, page] = [titleOf(link), pageOf(link)]
-      const printed = tight(wordsOf(file, '-raw', '-f', String(page), '-l', String(page)))
-      expect(printed, title).toContain(tight(title.replace(/^\d+ /, '')))
-      if (!isOwn(link)) continue
-      const line = contents.split('\n').find((one) => one.replace(/ *\d+$/, '').replace(/^ *\d* +/, '') === title)
-      expect(Number(line?.match(/(\d+)$/)?.[1]), title).toBe(page)
-    }
-  })
+  it.skipIf(!hasQpdf)(
+    'leads from each contents entry to the page that is printed beside it',
+    async () => {
+      const report = sampleReport(30, { pictures })
+      report.pins[2]!.description = 'A line of notes.\n'.repeat(120)
+      const file = await print(report)
+      const { qpdf } = JSON.parse(
+        execFileSync('qpdf', ['--json=2', '--json-key=qpdf', file], {
+          encoding: 'utf8',
+          maxBuffer: 1e8,
+        }),
+      ) as { qpdf: [unknown, Record<string, { value?: Record<string, unknown> }>] }
+      const objects = Object.values(qpdf[1]).flatMap(({ value }) => (value ? [value] : []))
+      const at = (reference: unknown) => qpdf[1][`obj:${String(reference)}`]?.value
+      const pages = objects.find((value) => value['/Type'] === '/Pages')?.['/Kids'] as string[]
+      const names = objects.find((value) => value['/Dests'])?.['/Dests'] as {
+        '/Names': [string, [string]][]
+      }
+      const targets = new Map<unknown, string>()
+      names['/Names'].forEach((name, index, all) => {
+        if (index % 2 === 0) targets.set(name, (all[index + 1] as unknown as [string])[0])
+      })
+      const links = objects.filter(
+        (value) => value['/Subtype'] === '/Link' && at(value['/A'])?.['/S'] === '/GoTo',
+      )
+      const pageOf = (link: Record<string, unknown>) =>
+        pages.indexOf(targets.get(at(link['/A'])?.['/D']) ?? '') + 1
+      const titleOf = (link: Record<string, unknown>) =>
+        String(link['/Contents']).replace(/^u:/, '')
+      // those of the contents, and those of the critical points, the plans and the list of works
+      const [, , contentsPage = ''] = pages
+      const own = new Set(at(contentsPage)?.['/Annots'] as string[])
+      const isOwn = (link: unknown) => [...own].some((reference) => at(reference) === link)
+      // a line for each point, its places and the chapters
+      expect(links.filter(isOwn)).toHaveLength(30 + groupsOf(report, textsIn('en')).length + 8)
+      expect(links.length).toBeGreaterThan(90)
+      const contents = wordsOf(file, '-f', '3', '-l', '3', '-layout')
+      for (const link of links) {
+        expect(link['/StructParent']).toBeTypeOf('number')
+        const [title, page] = [titleOf(link), pageOf(link)]
+        const printed = tight(wordsOf(file, '-raw', '-f', String(page), '-l', String(page)))
+        expect(printed, title).toContain(tight(title.replace(/^\d+ /, '')))
+        if (!isOwn(link)) continue
+        const line = contents
+          .split('\n')
+          .find((one) => one.replace(/ *\d+$/, '').replace(/^ *\d* +/, '') === title)
+        expect(Number(line?.match(/(\d+)$/)?.[1]), title).toBe(page)
+      }
+    },
+  )
 
-  it.skipIf(!hasPoppler)('says so in words where a picture is missing, broken or of another kind', async () => {
-    const path = join(folder, 'room.png')
-    await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
-      .png()
-      .toFile(path)
-    const broken = join(folder, 'broken.jpg')
-    writeFileSync(broken, Buffer.from([0xff, 0xd8, 0xff, 0xe0]))
-    for (const bad of [path, broken, join(folder, 'gone.jpg')]) {
-      const report = sampleReport(1, { pictures: [{ name: bad, width: 40, height: 30 }] })
-      expect(wordsOf(await print(report))).toContain('This picture is not available.')
-    }
-  })
+  it.skipIf(!hasPoppler)(
+    'says so in words where a picture is missing, broken or of another kind',
+    async () => {
+      const path = join(folder, 'room.png')
+      await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
+        .png()
+        .toFile(path)
+      const broken = join(folder, 'broken.jpg')
+      writeFileSync(broken, Buffer.from([0xff, 0xd8, 0xff, 0xe0]))
+      for (const bad of [path, broken, join(folder, 'gone.jpg')]) {
+        const report = sampleReport(1, { pictures: [{ name: bad, width: 40, height: 30 }] })
+        expect(wordsOf(await print(report))).toContain('This picture is not available.')
+      }
+    },
+  )
 
   it.skipIf(!hasPoppler)('shows a sign for what no font has, and goes on', async () => {
     const report = sampleReport(1)

@@ -27,7 +27,12 @@ const forXml = (text: string): string =>
  * Opens a PDF without pages. Its bytes are taken explicitly page by page, so that a slow reader pauses the writer
  * instead of filling memory. The creation date comes from the report: the same report gives the same file.
  */
-export const openPdf = (about: { title: string; author: string; language: string; created: Date }): PdfFile => {
+export const openPdf = (about: {
+  title: string
+  author: string
+  language: string
+  created: Date
+}): PdfFile => {
   const doc = new PDFDocument({
     autoFirstPage: false,
     font: '',

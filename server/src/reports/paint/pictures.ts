@@ -25,7 +25,9 @@ export const picturesOf = (doc: PDFKit.PDFDocument, read: ReadPicture): Pictures
   const open = (bytes: Uint8Array | undefined): Opened | undefined => {
     if (!bytes || !isJpeg(bytes)) return undefined
     try {
-      const { openImage } = doc as PDFKit.PDFDocument & { openImage: (source: Uint8Array) => Opened }
+      const { openImage } = doc as PDFKit.PDFDocument & {
+        openImage: (source: Uint8Array) => Opened
+      }
       const opened = openImage.call(doc, bytes)
       return opened.width > 0 && opened.height > 0 ? opened : undefined
     } catch {

@@ -35,21 +35,27 @@ describe('printing in a worker', { timeout: 30_000 }, () => {
   it('gives the very bytes that painting gives', async () => {
     const report = sampleReport(6, { pictures })
     expect(
-      (await read(printReport(report, sampleFiles))).equals(await read(paintReport(report, (name) => readFile(name)))),
+      (await read(printReport(report, sampleFiles))).equals(
+        await read(paintReport(report, (name) => readFile(name))),
+      ),
     ).toBe(true)
   })
 
   it('tells of each page that is painted, and of how many', async () => {
     const pages: string[] = []
     const report = sampleReport(6, { pictures })
-    await read(printReport(report, sampleFiles, { onPage: (page, of) => pages.push(`${page}/${of}`) }))
+    await read(
+      printReport(report, sampleFiles, { onPage: (page, of) => pages.push(`${page}/${of}`) }),
+    )
     expect(pages.length).toBeGreaterThan(2)
     expect(pages).toEqual(pages.map((_, index) => `${index + 1}/${pages.length}`))
   })
 
   it('prints several reports at once', async () => {
     const files = await Promise.all(
-      [1, 2, 3, 4].map((count) => read(printReport(sampleReport(count, { pictures }), sampleFiles))),
+      [1, 2, 3, 4].map((count) =>
+        read(printReport(sampleReport(count, { pictures }), sampleFiles)),
+      ),
     )
     for (const file of files) expect(file.subarray(-6).toString()).toBe('%%EOF\n')
   })
@@ -88,7 +94,9 @@ describe('printing in a worker', { timeout: 30_000 }, () => {
     it('gives the same file, and leaves no temporary one', async () => {
       const { storage, images } = await store()
       const file = await read(printReport(sampleReport(6, { pictures: images }), storage))
-      expect(file.equals(await read(printReport(sampleReport(6, { pictures }), sampleFiles)))).toBe(true)
+      expect(file.equals(await read(printReport(sampleReport(6, { pictures }), sampleFiles)))).toBe(
+        true,
+      )
       await isTidy()
     })
 
@@ -97,17 +105,28 @@ describe('printing in a worker', { timeout: 30_000 }, () => {
       await storage.remove(images[1]!.name)
       const withGone = pictures.with(1, { ...pictures[1]!, name: join(folder, 'gone.jpg') })
       const file = await read(printReport(sampleReport(6, { pictures: images }), storage))
-      expect(file.equals(await read(printReport(sampleReport(6, { pictures: withGone }), sampleFiles)))).toBe(true)
+      expect(
+        file.equals(await read(printReport(sampleReport(6, { pictures: withGone }), sampleFiles))),
+      ).toBe(true)
       await isTidy()
     })
 
     it.each<[string, Pick<FileStorage, 'withLocalFile'>, RegExp]>([
-      ['does not answer', { withLocalFile: () => Promise.reject(new StorageError('unreachable')) }, /unreachable/],
+      [
+        'does not answer',
+        { withLocalFile: () => Promise.reject(new StorageError('unreachable')) },
+        /unreachable/,
+      ],
       ['gives what cannot be read', { withLocalFile: (_, work) => work(folder) }, /EISDIR/],
-    ])('fails, and keeps the worker, where it %s: its pictures are not missing', async (_, broken, problem) => {
-      await expect(read(printReport(sampleReport(6, { pictures }), broken))).rejects.toThrow(problem)
-      expect((await read(printReport(sampleReport(1), sampleFiles))).length).toBeGreaterThan(1000)
-    })
+    ])(
+      'fails, and keeps the worker, where it %s: its pictures are not missing',
+      async (_, broken, problem) => {
+        await expect(read(printReport(sampleReport(6, { pictures }), broken))).rejects.toThrow(
+          problem,
+        )
+        expect((await read(printReport(sampleReport(1), sampleFiles))).length).toBeGreaterThan(1000)
+      },
+    )
 
     it('lends each picture until it is read, and no more at a time than a page shows', async () => {
       const { storage, images } = await store()
@@ -125,7 +144,9 @@ describe('printing in a worker', { timeout: 30_000 }, () => {
             return work(path)
           }),
       }
-      const file = await read(printReport(sampleReport(60, { pictures: await Promise.all(many) }), watched))
+      const file = await read(
+        printReport(sampleReport(60, { pictures: await Promise.all(many) }), watched),
+      )
       expect(file.toString('latin1').split('/Subtype /Image')).toHaveLength(lent.size + 1)
       expect(lent.size).toBeGreaterThan(20)
       expect(most).toBeGreaterThan(0)
@@ -156,7 +177,9 @@ describe('printing in a worker', { timeout: 30_000 }, () => {
 
   it('stops when the reader goes, and the worker prints the next report', async () => {
     const abort = new AbortController()
-    const stream = printReport(sampleReport(400, { pictures }), sampleFiles, { signal: abort.signal })
+    const stream = printReport(sampleReport(400, { pictures }), sampleFiles, {
+      signal: abort.signal,
+    })
     await once(stream, 'readable')
     abort.abort()
     await expect(read(stream)).rejects.toThrow(/abort/i)
@@ -166,18 +189,21 @@ describe('printing in a worker', { timeout: 30_000 }, () => {
   it.each([
     ['has never read', async () => undefined],
     ['reads no further', async (stream: Readable) => void (await once(stream, 'readable'))],
-  ])('T369: gives up on a reader who %s, and the worker prints the next report', async (_, begin) => {
-    const stream = printReport(sampleReport(400, { pictures }), sampleFiles, { readTimeout: 1 })
-    const ended = expect(finished(stream)).rejects.toThrow('nobody reads')
-    await begin(stream)
-    await ended
-    expect((await read(printReport(sampleReport(1), sampleFiles))).length).toBeGreaterThan(1000)
-  })
+  ])(
+    'T369: gives up on a reader who %s, and the worker prints the next report',
+    async (_, begin) => {
+      const stream = printReport(sampleReport(400, { pictures }), sampleFiles, { readTimeout: 1 })
+      const ended = expect(finished(stream)).rejects.toThrow('nobody reads')
+      await begin(stream)
+      await ended
+      expect((await read(printReport(sampleReport(1), sampleFiles))).length).toBeGreaterThan(1000)
+    },
+  )
 
   it('stops at once when the reader had gone before it began', async () => {
-    await expect(read(printReport(sampleReport(1), sampleFiles, { signal: AbortSignal.abort() }))).rejects.toThrow(
-      /abort/i,
-    )
+    await expect(
+      read(printReport(sampleReport(1), sampleFiles, { signal: AbortSignal.abort() })),
+    ).rejects.toThrow(/abort/i)
   })
 
   it('hands an error in the worker to the reader, never a file that seems whole', async () => {

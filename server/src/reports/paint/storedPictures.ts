@@ -9,7 +9,8 @@ export interface PageDrawing {
 const reference = /<image ([^>]*?) href="stored:([^"]*)"\/>/g
 
 /** A picture of a drawing, by the name of its stored file; `place` are the attributes of its position and size. */
-export const storedPicture = (place: string, name: string): string => `<image ${place} href="stored:${name}"/>`
+export const storedPicture = (place: string, name: string): string =>
+  `<image ${place} href="stored:${name}"/>`
 
 /** The drawing with its pictures, URLs by the names of their files; one without a URL leaves its frame. */
 export const withPictures = (drawing: string, pictures: ReadonlyMap<string, string>): string =>

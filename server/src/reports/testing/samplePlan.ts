@@ -18,7 +18,10 @@ const answers: Readonly<Record<string, string>> = {
 }
 
 /** A hotel's Property Improvement Plan with `count` items; every third is done, every second has a due date. */
-export const samplePlan = (count: number, options?: Parameters<typeof sampleReport>[1]): ReportData => {
+export const samplePlan = (
+  count: number,
+  options?: Parameters<typeof sampleReport>[1],
+): ReportData => {
   const report = sampleReport(count, options)
   return {
     ...report,

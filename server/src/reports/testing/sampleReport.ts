@@ -23,25 +23,56 @@ const findings: Record<Language, Finding[]> = {
       notes:
         'The seam has opened over about 40 cm. Housekeeping has put a sign there.\n\nOffice: offer the staff a fitting date, then have the final fifteen feet of floor refitted.',
     },
-    { title: 'Fire door does not latch', category: 'Life Safety', floor: '2', notes: 'Closer leaks oil.' },
-    { title: 'Grout missing in shower of room 305', category: 'Guest Bathroom', floor: '3', notes: '' },
+    {
+      title: 'Fire door does not latch',
+      category: 'Life Safety',
+      floor: '2',
+      notes: 'Closer leaks oil.',
+    },
+    {
+      title: 'Grout missing in shower of room 305',
+      category: 'Guest Bathroom',
+      floor: '3',
+      notes: '',
+    },
   ],
   de: [
     {
       title: 'Schließzylinder der Brandschutztürfeststellanlage klemmt',
       category: 'Brandschutz',
       floor: '1',
-      notes: 'Die Rauchwärmeabzugsanlagenwartungsvertragsunterlagen fehlen. Bitte beim Hausmeister nachfragen.',
+      notes:
+        'Die Rauchwärmeabzugsanlagenwartungsvertragsunterlagen fehlen. Bitte beim Hausmeister nachfragen.',
     },
-    { title: 'Fußbodenheizungsverteiler undicht', category: 'Haustechnik', floor: '0', notes: 'Größe prüfen.' },
+    {
+      title: 'Fußbodenheizungsverteiler undicht',
+      category: 'Haustechnik',
+      floor: '0',
+      notes: 'Größe prüfen.',
+    },
   ],
   es: [
-    { title: 'Señalización de evacuación dañada', category: 'Seguridad', floor: '4', notes: 'Junto al ascensor.' },
+    {
+      title: 'Señalización de evacuación dañada',
+      category: 'Seguridad',
+      floor: '4',
+      notes: 'Junto al ascensor.',
+    },
     { title: 'Azulejo roto en el baño', category: 'Baños', floor: '3', notes: '¿Quién lo repara?' },
   ],
   fr: [
-    { title: 'Fenêtre du salon difficile à fermer', category: 'Façade', floor: '1', notes: 'Œillet à remplacer.' },
-    { title: 'Peinture écaillée au plafond', category: 'Finitions', floor: '5', notes: 'Côté cour, près du hublot.' },
+    {
+      title: 'Fenêtre du salon difficile à fermer',
+      category: 'Façade',
+      floor: '1',
+      notes: 'Œillet à remplacer.',
+    },
+    {
+      title: 'Peinture écaillée au plafond',
+      category: 'Finitions',
+      floor: '5',
+      notes: 'Côté cour, près du hublot.',
+    },
   ],
   ja: [
     {
@@ -51,10 +82,20 @@ const findings: Record<Language, Finding[]> = {
       notes:
         '窓側の壁紙が上端から約二十センチ剥がれています。下地に湿気があり、配管の点検も必要です。「至急」対応をお願いします。',
     },
-    { title: '非常口の誘導灯が点灯しない', category: '防火設備', floor: '2', notes: '電池の交換が必要です。' },
+    {
+      title: '非常口の誘導灯が点灯しない',
+      category: '防火設備',
+      floor: '2',
+      notes: '電池の交換が必要です。',
+    },
   ],
   zh: [
-    { title: '走廊地毯边缘翘起', category: '公共区域', floor: '6', notes: '靠近电梯一侧，客人容易绊倒。请尽快处理。' },
+    {
+      title: '走廊地毯边缘翘起',
+      category: '公共区域',
+      floor: '6',
+      notes: '靠近电梯一侧，客人容易绊倒。请尽快处理。',
+    },
     { title: '消防栓箱门无法关闭', category: '消防', floor: '1', notes: '铰链损坏，需要更换。' },
   ],
 }
@@ -62,10 +103,17 @@ const findings: Record<Language, Finding[]> = {
 const colors = ['#c0392b', '#2471a3', '#b9770e', '#1e8449', '#6c3483']
 
 /** Provides sample pictures, whose name is their path. */
-export const sampleFiles: Pick<FileStorage, 'withLocalFile'> = { withLocalFile: (name, work) => work(name) }
+export const sampleFiles: Pick<FileStorage, 'withLocalFile'> = {
+  withLocalFile: (name, work) => work(name),
+}
 
 /** Writes a JPEG that looks like a room: wall, floor, a pin in it; `seed` makes each one different. */
-export const samplePicture = async (folder: string, seed: number, width = 1264, height = 748): Promise<ReportImage> => {
+export const samplePicture = async (
+  folder: string,
+  seed: number,
+  width = 1264,
+  height = 748,
+): Promise<ReportImage> => {
   await mkdir(folder, { recursive: true })
   const path = join(folder, `still-${seed}-${width}.jpg`)
   const hue = (seed * 47) % 360
@@ -131,7 +179,14 @@ const sampleProgress = (index: number, picture: Picture) => {
   const isApproved = isResolved && index % 2 === 0
   if (!isResolved) {
     const status = { name: 'Waiting for parts', color: '#b45309' }
-    return { isResolved, isApproved, stage: 'open' as const, status, resolution: null, comments: [] }
+    return {
+      isResolved,
+      isApproved,
+      stage: 'open' as const,
+      status,
+      resolution: null,
+      comments: [],
+    }
   }
   return {
     isResolved,
@@ -159,7 +214,11 @@ const samplePlace = (index: number): Pick<ReportPin, 'place' | 'ground'> => {
 }
 
 /** The point at an index: findings repeat after each round, with its number. */
-const samplePin = (index: number, pool: readonly Finding[], pictures: readonly ReportImage[]): ReportPin => {
+const samplePin = (
+  index: number,
+  pool: readonly Finding[],
+  pictures: readonly ReportImage[],
+): ReportPin => {
   const finding = pool[index % pool.length]!
   const round = Math.floor(index / pool.length)
   const picture = among(pictures)
@@ -194,7 +253,9 @@ const samplePin = (index: number, pool: readonly Finding[], pictures: readonly R
       cost: index % 4 ? `${120 + index}.5` : '',
     },
     still: picture(index * 2),
-    photos: pictures.slice(0, index % 3).map((image, nth) => ({ image, caption: nth ? 'From the corridor' : '' })),
+    photos: pictures
+      .slice(0, index % 3)
+      .map((image, nth) => ({ image, caption: nth ? 'From the corridor' : '' })),
   }
 }
 
@@ -256,7 +317,8 @@ export const sampleReport = (
       id: 7,
       projectName: 'Harborview Baltimore, guest floors 1 to 6',
       projectTypeName: 'Brand Standard',
-      notes: 'Walked with the chief engineer.\nRooms 401 to 412 were occupied and are not part of this inspection.',
+      notes:
+        'Walked with the chief engineer.\nRooms 401 to 412 were occupied and are not part of this inspection.',
       scanDate: '2026-11-02',
       completedDateTime: null,
       cover,
@@ -267,7 +329,12 @@ export const sampleReport = (
     topViews: [],
     storeys: [],
     extent: { left: -1, top: -1, right: 19, bottom: 8 },
-    workFields: { trade: 'Trade', room: 'Room number', due: 'Promised for', cost: 'Estimated cost' },
+    workFields: {
+      trade: 'Trade',
+      room: 'Room number',
+      due: 'Promised for',
+      cost: 'Estimated cost',
+    },
     currency: null,
     scope: 'All guest floors, corridors and stairs, as far as they could be entered.',
     limitations: 'Nothing was opened, moved or taken apart.',

@@ -16,7 +16,8 @@ const rights: Record<Trial, string> = {
 }
 
 const sentences: Record<string, (settings: S3Settings, trial: Trial) => string> = {
-  NoSuchBucket: ({ bucket }) => `there is no bucket ${bucket}. Please make it, or correct S3_BUCKET`,
+  NoSuchBucket: ({ bucket }) =>
+    `there is no bucket ${bucket}. Please make it, or correct S3_BUCKET`,
   InvalidAccessKeyId: () => 'it does not know the access key. Please correct S3_ACCESS_KEY',
   SignatureDoesNotMatch: () =>
     'the secret key does not belong to the access key. Please correct S3_SECRET_KEY, or S3_REGION',
@@ -30,10 +31,15 @@ const sentences: Record<string, (settings: S3Settings, trial: Trial) => string> 
   AccessDenied: ({ bucket }, trial) =>
     `the access key may not use the bucket ${bucket}. Please allow it ${rights[trial]}`,
 }
-const aliases: Record<string, string> = { Forbidden: 'AccessDenied', ExpiredToken: 'InvalidAccessKeyId' }
-const cannotBeReached = /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNRESET|EHOSTUNREACH|TimeoutError)$/
+const aliases: Record<string, string> = {
+  Forbidden: 'AccessDenied',
+  ExpiredToken: 'InvalidAccessKeyId',
+}
+const cannotBeReached =
+  /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|ECONNRESET|EHOSTUNREACH|TimeoutError)$/
 
-const rootOf = (error: unknown): unknown => (error instanceof Error && error.cause ? rootOf(error.cause) : error)
+const rootOf = (error: unknown): unknown =>
+  error instanceof Error && error.cause ? rootOf(error.cause) : error
 
 const sentenceOf = (settings: S3Settings, trial: Trial, error: unknown): string => {
   const root = rootOf(error)
@@ -57,7 +63,14 @@ export const checkStore = async (
   const trials: [Trial, () => Promise<unknown>][] = [
     [
       'list',
-      () => client.send(new ListObjectsV2Command({ Bucket: settings.bucket, Prefix: settings.prefix, MaxKeys: 1 })),
+      () =>
+        client.send(
+          new ListObjectsV2Command({
+            Bucket: settings.bucket,
+            Prefix: settings.prefix,
+            MaxKeys: 1,
+          }),
+        ),
     ],
     ['write', () => writeObject(client, place, Readable.from(['a trial at the start']), 100)],
     ['read', async () => (await readObject(client, place)).resume()],

@@ -19,14 +19,29 @@ const resumptions = 3
 const firstPause = 200
 
 /** One answer of the store. */
-const open = async (client: S3Client, place: ObjectPlace, start: number, end: number | undefined) => {
-  const range = start === 0 && end === undefined ? {} : { Range: `bytes=${start}-${end === undefined ? '' : end - 1}` }
-  const answer = await named(client.send(new GetObjectCommand({ ...place, ...range, ChecksumMode: 'ENABLED' })))
+const open = async (
+  client: S3Client,
+  place: ObjectPlace,
+  start: number,
+  end: number | undefined,
+) => {
+  const range =
+    start === 0 && end === undefined
+      ? {}
+      : { Range: `bytes=${start}-${end === undefined ? '' : end - 1}` }
+  const answer = await named(
+    client.send(new GetObjectCommand({ ...place, ...range, ChecksumMode: 'ENABLED' })),
+  )
   return { ...answer, body: answer.Body as Readable }
 }
 
 /** The bytes from `start` on; a download that breaks off is taken up where it did. */
-const resumed = (client: S3Client, place: ObjectPlace, first: Readable, { start, end }: ByteRange) => {
+const resumed = (
+  client: S3Client,
+  place: ObjectPlace,
+  first: Readable,
+  { start, end }: ByteRange,
+) => {
   let current = first
   // whoever asked may be gone before anything failed
   current.on('error', () => undefined)
@@ -58,14 +73,21 @@ const isBehindEnd = (error: unknown) =>
   error instanceof StorageError && answeredWith(error.cause).code === 'InvalidRange'
 
 /** An object, or a range of it. A whole one is compared with the hash that the store keeps, if it keeps one. */
-export const readObject = async (client: S3Client, place: ObjectPlace, range?: ByteRange): Promise<Readable> => {
+export const readObject = async (
+  client: S3Client,
+  place: ObjectPlace,
+  range?: ByteRange,
+): Promise<Readable> => {
   const start = range?.start ?? 0
   const answer = await open(client, place, start, range?.end).catch((error: unknown) => {
     if (isBehindEnd(error)) return undefined
     throw error
   })
   if (!answer) return Readable.from([])
-  const { bytes, close } = resumed(client, place, answer.body, { start, end: start + (answer.ContentLength ?? 0) })
+  const { bytes, close } = resumed(client, place, answer.body, {
+    start,
+    end: start + (answer.ContentLength ?? 0),
+  })
   const kept = range === undefined ? answer.ChecksumSHA256 : undefined
   const partBytes = Number(answer.Metadata?.[partBytesName] ?? 0)
   const isComparable = kept !== undefined && (partBytes > 0 || !kept.includes('-'))

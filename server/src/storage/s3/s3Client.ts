@@ -30,7 +30,11 @@ export const usualRetryPolicy: S3RetryPolicy = { connect: 5_000, silence: 30_000
 const maxSockets = 200
 
 /** A client of the store; with `publicEndpoint` for addresses that browsers use. */
-export const s3ClientFor = (settings: S3Settings, retryPolicy: S3RetryPolicy, endpoint = settings.endpoint): S3Client =>
+export const s3ClientFor = (
+  settings: S3Settings,
+  retryPolicy: S3RetryPolicy,
+  endpoint = settings.endpoint,
+): S3Client =>
   new S3Client({
     region: settings.region,
     forcePathStyle: settings.pathStyle,

@@ -1,8 +1,10 @@
 import { StorageError, type StorageProblem } from '../storage.ts'
 
 /** Codes of the stores that tell a full store or used-up quota. */
-const full = /^(XMinioStorageFull|QuotaExceeded|InsufficientStorage|InsufficientCapacity|.*StorageFull)$/
-const refused = /^(AccessDenied|AllAccessDisabled|Forbidden|InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken)$/
+const full =
+  /^(XMinioStorageFull|QuotaExceeded|InsufficientStorage|InsufficientCapacity|.*StorageFull)$/
+const refused =
+  /^(AccessDenied|AllAccessDisabled|Forbidden|InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken)$/
 
 /** What a store answered with, as far as the SDK tells: its code and its HTTP status. */
 export const answeredWith = (error: unknown): { code: string; status: number } => {

@@ -52,7 +52,9 @@ const readUnfinished = async (
   from: Pick<ListMultipartUploadsCommandInput, 'KeyMarker' | 'UploadIdMarker'>,
 ): Promise<ListMultipartUploadsCommandOutput | undefined> => {
   try {
-    return await client.send(new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...from }))
+    return await client.send(
+      new ListMultipartUploadsCommand({ Bucket: bucket, Prefix: prefix, ...from }),
+    )
   } catch (error) {
     if (answeredWith(error).status === 501) return undefined
     throw error
@@ -68,7 +70,9 @@ async function* listUnfinished(client: S3Client, settings: S3Settings) {
       if (storedName.test(name)) yield { name: `${name}.part/${UploadId}`, modifiedAt: Initiated }
     }
     const { IsTruncated, NextKeyMarker: KeyMarker, NextUploadIdMarker: UploadIdMarker } = page
-    page = IsTruncated ? await readUnfinished(client, settings, { KeyMarker, UploadIdMarker }) : undefined
+    page = IsTruncated
+      ? await readUnfinished(client, settings, { KeyMarker, UploadIdMarker })
+      : undefined
   }
 }
 
@@ -81,13 +85,19 @@ export const s3Storage = async (
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await removeOldCopies(folder)
   const client = s3ClientFor(settings, retryPolicy)
-  const forBrowsers = settings.publicEndpoint && s3ClientFor(settings, retryPolicy, settings.publicEndpoint)
+  const forBrowsers =
+    settings.publicEndpoint && s3ClientFor(settings, retryPolicy, settings.publicEndpoint)
   const placeOf = (name: string) => ({ Bucket: settings.bucket, Key: `${settings.prefix}${name}` })
   const knownPlace = (name: string) => {
     if (!storedName.test(name)) throw new StorageError('missing')
     return placeOf(name)
   }
-  const addressOf = (name: string, at: Date, seconds: number, headers: { type?: string; disposition?: string }) =>
+  const addressOf = (
+    name: string,
+    at: Date,
+    seconds: number,
+    headers: { type?: string; disposition?: string },
+  ) =>
     getSignedUrl(
       forBrowsers || client,
       new GetObjectCommand({
@@ -106,7 +116,9 @@ export const s3Storage = async (
     }),
 
     get: async (name, range) =>
-      range !== undefined && range.end <= range.start ? Readable.from([]) : readObject(client, knownPlace(name), range),
+      range !== undefined && range.end <= range.start
+        ? Readable.from([])
+        : readObject(client, knownPlace(name), range),
 
     head: async (name) => {
       if (!storedName.test(name)) return null
@@ -124,7 +136,10 @@ export const s3Storage = async (
       if (of && UploadId) {
         const ended = client.send(new AbortMultipartUploadCommand({ ...placeOf(of), UploadId }))
         await named(
-          ended.catch((error: unknown) => answeredWith(error).code === 'NoSuchUpload' || Promise.reject(error)),
+          ended.catch(
+            (error: unknown) =>
+              answeredWith(error).code === 'NoSuchUpload' || Promise.reject(error),
+          ),
         )
       }
       if (storedName.test(name)) await named(client.send(new DeleteObjectCommand(placeOf(name))))
@@ -139,14 +154,20 @@ export const s3Storage = async (
       }
     },
 
-    withLocalFile: async (name, work) => withTemporaryFile(folder, await readObject(client, knownPlace(name)), work),
+    withLocalFile: async (name, work) =>
+      withTemporaryFile(folder, await readObject(client, knownPlace(name)), work),
 
     addressFor: async (name, { now, seconds, type, disposition }) => {
       if (!forBrowsers || !storedName.test(name)) return undefined
       const window = (seconds * 1000) / 2
-      return addressOf(name, new Date(Math.floor(now.getTime() / window) * window), seconds, { type, disposition })
+      return addressOf(name, new Date(Math.floor(now.getTime() / window) * window), seconds, {
+        type,
+        disposition,
+      })
     },
 
-    browserOrigins: forBrowsers ? [new URL(await addressOf('origin', new Date(), 60, {})).origin] : [],
+    browserOrigins: forBrowsers
+      ? [new URL(await addressOf('origin', new Date(), 60, {})).origin]
+      : [],
   }
 }

@@ -89,7 +89,9 @@ describe('T221, BI-130: a store that fails', () => {
   it('one that hangs once is asked again', async () => {
     s3.be('hangs', { of: /^PUT object/, times: 1 })
     const hurried = await s3Storage(settings, folder, shortTimeouts)
-    expect(await hurried.put(Readable.from([photo]), { maxBytes: 1e9 })).toMatchObject({ size: photo.length })
+    expect(await hurried.put(Readable.from([photo]), { maxBytes: 1e9 })).toMatchObject({
+      size: photo.length,
+    })
   })
 
   it.each<[S3Mood, RegExp]>([
@@ -108,7 +110,9 @@ describe('T221, BI-130: a store that fails', () => {
 
   it('in the middle of an upload is not left with its parts, which would be charged for', async () => {
     s3.be('is full', { of: /^PUT part/ })
-    await expect(storage.put(Readable.from([model]), { maxBytes: 1e9 })).rejects.toMatchObject({ code: 'noSpace' })
+    await expect(storage.put(Readable.from([model]), { maxBytes: 1e9 })).rejects.toMatchObject({
+      code: 'noSpace',
+    })
     expect(s3.requests).toContain('DELETE upload')
     expect(s3.uploads.size).toBe(0)
   })
@@ -116,11 +120,16 @@ describe('T221, BI-130: a store that fails', () => {
   it('and that cannot even end the upload is tidied up by the sweep a day later', async () => {
     const kept = await put(photo)
     s3.be('forbids', { of: /^(PUT part|DELETE)/ })
-    await expect(storage.put(Readable.from([model]), { maxBytes: 1e9 })).rejects.toMatchObject({ code: 'unwritable' })
+    await expect(storage.put(Readable.from([model]), { maxBytes: 1e9 })).rejects.toMatchObject({
+      code: 'unwritable',
+    })
     expect(s3.uploads.size).toBe(1)
     s3.forgive()
     s3.pageSize = 1
-    s3.uploads.set('upload-of-another-program', { ...[...s3.uploads.values()][0]!, key: 'invoices/2026.pdf' })
+    s3.uploads.set('upload-of-another-program', {
+      ...[...s3.uploads.values()][0]!,
+      key: 'invoices/2026.pdf',
+    })
     const names = async () => new Set([kept])
     expect(await sweepUnnamed(storage, names, new Date(Date.now() - 60_000))).toEqual([])
     expect(await sweepUnnamed(storage, names, new Date(Date.now() + 60_000))).toHaveLength(1)
@@ -157,14 +166,17 @@ describe('T221: a download', () => {
   it.each([
     ['a photo', photo],
     ['a model', model],
-  ])('T222: of %s with another byte than was stored is refused before its end', async (_, bytes) => {
-    const name = await put(bytes)
-    s3.be('damages', { of: /GET object/ })
-    await expect(readStored(storage, name, 1e9)).rejects.toMatchObject({ code: 'damaged' })
-    const work = async () => 'worked on'
-    await expect(storage.withLocalFile(name, work)).rejects.toMatchObject({ code: 'damaged' })
-    expect(await readdir(folder)).toEqual([])
-  })
+  ])(
+    'T222: of %s with another byte than was stored is refused before its end',
+    async (_, bytes) => {
+      const name = await put(bytes)
+      s3.be('damages', { of: /GET object/ })
+      await expect(readStored(storage, name, 1e9)).rejects.toMatchObject({ code: 'damaged' })
+      const work = async () => 'worked on'
+      await expect(storage.withLocalFile(name, work)).rejects.toMatchObject({ code: 'damaged' })
+      expect(await readdir(folder)).toEqual([])
+    },
+  )
 
   it('from a store that keeps no hashes is as long as announced', async () => {
     const name = await put(photo)
@@ -201,8 +213,14 @@ describe('files in an S3 store', () => {
 
 describe('T223: the address for browsers', () => {
   const now = new Date('2026-11-25T10:00:00Z')
-  const ticket = { now, seconds: 300, type: 'model/gltf-binary', disposition: 'attachment; filename="floor.glb"' }
-  const addressOf = async (name: string, asked = ticket) => (await storage.addressFor(name, asked)) ?? ''
+  const ticket = {
+    now,
+    seconds: 300,
+    type: 'model/gltf-binary',
+    disposition: 'attachment; filename="floor.glb"',
+  }
+  const addressOf = async (name: string, asked = ticket) =>
+    (await storage.addressFor(name, asked)) ?? ''
 
   it('serves the bytes with their type and name, whole and in part', async () => {
     const bytes = Buffer.from('glTF of the ground floor')
@@ -224,7 +242,8 @@ describe('T223: the address for browsers', () => {
 
   it('stays the same for half of its time, so that a browser finds the file in its cache, and then ends', async () => {
     const name = await put(photo)
-    const at = (seconds: number) => addressOf(name, { ...ticket, now: new Date(now.getTime() + seconds * 1000) })
+    const at = (seconds: number) =>
+      addressOf(name, { ...ticket, now: new Date(now.getTime() + seconds * 1000) })
     expect(await at(149)).toBe(await at(0))
     expect(await at(151)).not.toBe(await at(0))
     const late = await startTestS3(() => new Date(now.getTime() + 301_000))
@@ -271,7 +290,9 @@ describe('T224: the trial at the start', () => {
       `The file store ${s3.url} cannot be used: there is no bucket inspection. Please make it, or correct S3_BUCKET.`,
     )
     expect(await sentenceFor({ region: 'us-east-1' })).toContain('Please correct S3_REGION.')
-    expect(await sentenceFor({ credentials: { ...keys, accessKeyId: 'another' } })).toContain('correct S3_ACCESS_KEY.')
+    expect(await sentenceFor({ credentials: { ...keys, accessKeyId: 'another' } })).toContain(
+      'correct S3_ACCESS_KEY.',
+    )
     expect(await sentenceFor({ credentials: { ...keys, secretAccessKey: 'another' } })).toContain(
       'correct S3_SECRET_KEY',
     )
@@ -300,6 +321,8 @@ describe('T224: the trial at the start', () => {
       `The file store ${endpoint} cannot be used: it does not answer. Please correct S3_ENDPOINT, or start it.`,
     )
     s3.be('is full')
-    expect(await sentenceFor({})).toContain('it answered XMinioStorageFull (507) to a trial to list.')
+    expect(await sentenceFor({})).toContain(
+      'it answered XMinioStorageFull (507) to a trial to list.',
+    )
   })
 })

@@ -10,7 +10,12 @@ import { answeredWith, storageErrorOf } from './s3Errors.ts'
 const partBytes = 8 * 1024 * 1024
 
 /** The answer that a file is whole may be lost, and then there is no such upload any more: was it stored? */
-const isStored = async (client: S3Client, place: ObjectPlace, error: unknown, size: number): Promise<boolean> => {
+const isStored = async (
+  client: S3Client,
+  place: ObjectPlace,
+  error: unknown,
+  size: number,
+): Promise<boolean> => {
   if (answeredWith(error).code !== 'NoSuchUpload') return false
   const found = await client.send(new HeadObjectCommand(place)).catch(() => undefined)
   return found?.ContentLength === size
@@ -20,7 +25,12 @@ const isStored = async (client: S3Client, place: ObjectPlace, error: unknown, si
  * Stores a stream. If that fails nothing is left: the SDK ends an upload in parts, and one that cannot be ended is found
  * by the sweep. An error of the stream is thrown as it is.
  */
-export const writeObject = async (client: S3Client, place: ObjectPlace, stream: Readable, maxBytes: number) => {
+export const writeObject = async (
+  client: S3Client,
+  place: ObjectPlace,
+  stream: Readable,
+  maxBytes: number,
+) => {
   const hash = createHash('sha256')
   let size = 0
   let ofStream: { error: unknown } | undefined

@@ -28,11 +28,17 @@ const isDistributed = (table: string) => columns.has(table) && !referenceTables.
 export const joinsWithoutClient = (text: string): string[] =>
   (parseSync(text).stmts ?? []).flatMap(({ stmt }) => {
     if (!stmt) return []
-    const { tables, comparedWithItself, clientOf, joinGroupOf } = readStatement(stmt, (name) => columns.get(name))
+    const { tables, comparedWithItself, clientOf, joinGroupOf } = readStatement(stmt, (name) =>
+      columns.get(name),
+    )
     const ofClients = tables.filter(({ rows }) => isDistributed(rows.table.split(' ')[0] ?? ''))
-    const joins = [...Map.groupBy(ofClients, ({ joinGroup }) => joinGroupOf(joinGroup)).values()].flatMap((joined) => {
+    const joins = [
+      ...Map.groupBy(ofClients, ({ joinGroup }) => joinGroupOf(joinGroup)).values(),
+    ].flatMap((joined) => {
       const tied = [...Map.groupBy(joined, ({ rows }) => clientOf(rows)).values()]
-      return tied.length > 1 ? [tied.map((some) => some.map(({ rows }) => rows.table).join(', ')).join(' | ')] : []
+      return tied.length > 1
+        ? [tied.map((some) => some.map(({ rows }) => rows.table).join(', ')).join(' | ')]
+        : []
     })
     return [...joins, ...comparedWithItself.map(({ table }) => `${table} | itself`)]
   })
@@ -44,7 +50,9 @@ const known = new Set<string>()
  * Refuses statements of a test's database that join rows of clients without comparing `client_id`: whoever sends one fails. Returns
  * what was refused, also where nobody was told of it, as in a job.
  */
-export const refuseJoinsWithoutClient = async (database: Pick<Database, 'pool'>): Promise<readonly string[]> => {
+export const refuseJoinsWithoutClient = async (
+  database: Pick<Database, 'pool'>,
+): Promise<readonly string[]> => {
   const refused: string[] = []
   await loadModule()
   observeStatements(database, (text) => {

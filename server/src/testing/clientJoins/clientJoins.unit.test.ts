@@ -8,7 +8,10 @@ const tied = 'f.client_id = p.client_id'
 
 describe('T268: a join of rows of clients', () => {
   it.each([
-    ['in its condition', `select 1 from projects p join files f on ${tied} and f.id = p.model_file_id`],
+    [
+      'in its condition',
+      `select 1 from projects p join files f on ${tied} and f.id = p.model_file_id`,
+    ],
     [
       'in the other order',
       'select 1 from projects p, files f where f.id = p.model_file_id and p.client_id = f.client_id',
@@ -30,8 +33,14 @@ describe('T268: a join of rows of clients', () => {
       'in a list',
       'select 1 from files f where (f.client_id, f.id) in (select p.client_id, p.model_file_id from projects p where p.client_id = f.client_id)',
     ],
-    ['inside', `select (select name from files f where ${tied} and f.id = p.model_file_id) from projects p`],
-    ['beside', `select 1 from projects p cross join lateral (select 1 from files f where ${tied}) found`],
+    [
+      'inside',
+      `select (select name from files f where ${tied} and f.id = p.model_file_id) from projects p`,
+    ],
+    [
+      'beside',
+      `select 1 from projects p cross join lateral (select 1 from files f where ${tied}) found`,
+    ],
     [
       'with what a query returns',
       'select 1 from (select client_id as "clientId", model_file_id from projects) p join files f on f.client_id = p."clientId"',
@@ -48,12 +57,19 @@ describe('T268: a join of rows of clients', () => {
       'by a bare name',
       'select (select name from files where files.client_id = projects.client_id and files.id = model_file_id) from projects',
     ],
-    ['of changed rows', `update files f set kind = 'photo' from projects p where ${tied} and f.id = p.model_file_id`],
+    [
+      'of changed rows',
+      `update files f set kind = 'photo' from projects p where ${tied} and f.id = p.model_file_id`,
+    ],
     ['of deleted rows', `delete from files f using projects p where ${tied}`],
   ])('compares client_id %s', (_, statement) => expect(joinsWithoutClient(statement)).toEqual([]))
 
   it.each([
-    ['a join', 'select 1 from projects p join files f on f.id = p.model_file_id', 'projects p | files f'],
+    [
+      'a join',
+      'select 1 from projects p join files f on f.id = p.model_file_id',
+      'projects p | files f',
+    ],
     [
       'one of three',
       `select 1 from projects p join files f on ${tied} join models on models.file_id = f.id`,
@@ -84,8 +100,16 @@ describe('T268: a join of rows of clients', () => {
       `select 1 from projects p join files f on ${tied} or f.id = p.model_file_id`,
       'projects p | files f',
     ],
-    ['one with the other way round', `select 1 from projects p join files f on not (${tied})`, 'projects p | files f'],
-    ['another column', 'select 1 from projects p join files f on f.client_id = p.id', 'projects p | files f'],
+    [
+      'one with the other way round',
+      `select 1 from projects p join files f on not (${tied})`,
+      'projects p | files f',
+    ],
+    [
+      'another column',
+      'select 1 from projects p join files f on f.client_id = p.id',
+      'projects p | files f',
+    ],
     [
       'changed rows',
       "update files f set kind = 'photo' from projects p where f.id = p.model_file_id",
@@ -138,7 +162,12 @@ describe('T268: a join of rows of clients', () => {
       'a query that names nothing outside it',
       'select 1 from projects where id = (select project_id from project_pins where id = $1)',
     ],
-    ['a copy', 'insert into models (client_id, file_id) select client_id, id from files where id = $1'],
+    [
+      'a copy',
+      'insert into models (client_id, file_id) select client_id, id from files where id = $1',
+    ],
     ['no query', 'set local statement_timeout = 0'],
-  ])('is not what has none: %s', (_, statement) => expect(joinsWithoutClient(statement)).toEqual([]))
+  ])('is not what has none: %s', (_, statement) =>
+    expect(joinsWithoutClient(statement)).toEqual([]),
+  )
 })

@@ -11,7 +11,8 @@ export const disjointSets = <T>(): DisjointSets<T> => {
   const parents = new Map<T, T>()
   const find = (of: T): T => {
     let root = of
-    for (let parent = parents.get(root); parent !== undefined; parent = parents.get(root)) root = parent
+    for (let parent = parents.get(root); parent !== undefined; parent = parents.get(root))
+      root = parent
     return root
   }
   return {

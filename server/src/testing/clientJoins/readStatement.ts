@@ -74,7 +74,8 @@ const sourceOf = (columns: readonly Column[], names: readonly string[] = []): So
 
 const isEquality = ({ kind, name }: A_Expr) => kind === 'AEXPR_OP' && wordsOf(name).join() === '='
 
-const partsOf = (node: Node): readonly Node[] => ('RowExpr' in node ? (node.RowExpr.args ?? []) : [node])
+const partsOf = (node: Node): readonly Node[] =>
+  'RowExpr' in node ? (node.RowExpr.args ?? []) : [node]
 
 /**
  * Reads the tree of a statement: which tables it names, which of them it joins (also by a query inside another that names one of its
@@ -102,7 +103,9 @@ class StatementReader {
   private resolve(names: readonly string[], from: NameScope): Clients {
     const [source, column = ''] = names.length > 1 ? names.slice(-2) : [undefined, names[0]]
     for (let scope: NameScope | undefined = from; scope; scope = scope.outer) {
-      const found = source ? scope.sources.get(source) : [...scope.sources.values()].find((one) => one.has(column))
+      const found = source
+        ? scope.sources.get(source)
+        : [...scope.sources.values()].find((one) => one.has(column))
       if (!found) continue
       for (let inner = from; inner !== scope && inner.outer; inner = inner.outer)
         this.joined.union(inner.joinGroup, scope.joinGroup)
@@ -139,7 +142,11 @@ class StatementReader {
     }
   }
 
-  private subQuery({ subselect, testexpr, subLinkType, operName }: SubLink, scope: NameScope, holds: boolean) {
+  private subQuery(
+    { subselect, testexpr, subLinkType, operName }: SubLink,
+    scope: NameScope,
+    holds: boolean,
+  ) {
     const columns = subselect ? this.query(subselect, innerScope(scope)) : []
     if (!testexpr) return
     const tested = partsOf(testexpr).map((part) => this.clientsIn(part, scope))
@@ -152,8 +159,10 @@ class StatementReader {
     if (typeof part !== 'object' || part === null) return
     const node = part as Node
     if ('BoolExpr' in node) {
-      for (const one of node.BoolExpr.args ?? []) this.read(one, scope, holds && node.BoolExpr.boolop === 'AND_EXPR')
-    } else if ('A_Expr' in node && holds && isEquality(node.A_Expr)) this.equality(node.A_Expr, scope)
+      for (const one of node.BoolExpr.args ?? [])
+        this.read(one, scope, holds && node.BoolExpr.boolop === 'AND_EXPR')
+    } else if ('A_Expr' in node && holds && isEquality(node.A_Expr))
+      this.equality(node.A_Expr, scope)
     else if ('SubLink' in node) this.subQuery(node.SubLink, scope, holds)
     else if ('SelectStmt' in node) this.query(node, innerScope(scope))
     else if ('ColumnRef' in node) this.resolve(wordsOf(node.ColumnRef.fields), scope)
@@ -170,7 +179,10 @@ class StatementReader {
     this.tables.push({ rows, joinGroup: to.joinGroup })
     const ofClient = relname === 'clients' ? 'id' : 'client_id'
     const columns = this.columnsOfTable(relname) ?? [ofClient]
-    to.sources.set(name, new Map([...columns].map((column) => [column, column === ofClient ? [rows] : []])))
+    to.sources.set(
+      name,
+      new Map([...columns].map((column) => [column, column === ofClient ? [rows] : []])),
+    )
   }
 
   private join({ larg, rarg, usingClause, quals }: JoinExpr, scope: NameScope) {
@@ -180,7 +192,8 @@ class StatementReader {
       return [...scope.sources].flatMap(([name, source]) => (before.has(name) ? [] : [source]))
     })
     for (const column of wordsOf(usingClause)) {
-      const ofSide = (side: readonly Source[] = []) => side.find((source) => source.has(column))?.get(column) ?? []
+      const ofSide = (side: readonly Source[] = []) =>
+        side.find((source) => source.has(column))?.get(column) ?? []
       this.setEqual(ofSide(left), ofSide(right))
     }
     this.read(quals, scope, true)
@@ -198,7 +211,8 @@ class StatementReader {
       scope.sources.set(alias?.aliasname ?? '', sourceOf(columns, wordsOf(alias?.colnames)))
     } else {
       this.read(node, scope)
-      if ('RangeFunction' in node) scope.sources.set(node.RangeFunction.alias?.aliasname ?? '', new Map())
+      if ('RangeFunction' in node)
+        scope.sources.set(node.RangeFunction.alias?.aliasname ?? '', new Map())
     }
   }
 
@@ -210,8 +224,14 @@ class StatementReader {
       const around = innerScope(scope)
       const first = recursive && 'SelectStmt' in ctequery ? ctequery.SelectStmt.larg : undefined
       if (first)
-        around.commonTables.set(ctename, sourceOf(this.select(first, innerScope(around)), wordsOf(aliascolnames)))
-      scope.commonTables.set(ctename, sourceOf(this.query(ctequery, innerScope(around)), wordsOf(aliascolnames)))
+        around.commonTables.set(
+          ctename,
+          sourceOf(this.select(first, innerScope(around)), wordsOf(aliascolnames)),
+        )
+      scope.commonTables.set(
+        ctename,
+        sourceOf(this.query(ctequery, innerScope(around)), wordsOf(aliascolnames)),
+      )
     }
   }
 
@@ -225,12 +245,16 @@ class StatementReader {
         return [{ name: name ?? wordsOf(fields).at(-1) ?? '', clients: this.clientsIn(val, scope) }]
       const [of] = wordsOf(fields)
       const sources = [...scope.sources].filter(([one]) => of === undefined || one === of)
-      return sources.flatMap(([, source]) => [...source].map(([column, clients]) => ({ name: column, clients })))
+      return sources.flatMap(([, source]) =>
+        [...source].map(([column, clients]) => ({ name: column, clients })),
+      )
     })
   }
 
   private setOperation({ larg, rarg }: SelectStmt, scope: NameScope): Column[] {
-    const [left = [], right = []] = [larg, rarg].map((side) => side && this.select(side, innerScope(scope)))
+    const [left = [], right = []] = [larg, rarg].map(
+      (side) => side && this.select(side, innerScope(scope)),
+    )
     return left.map(({ name, clients }, i) => {
       const others = right[i]?.clients ?? []
       return { name, clients: clients.length && others.length ? [...clients, ...others] : [] }
@@ -238,7 +262,15 @@ class StatementReader {
   }
 
   private select(statement: SelectStmt, scope: NameScope): Column[] {
-    const { withClause, op, fromClause = [], whereClause, targetList, valuesLists, ...rest } = statement
+    const {
+      withClause,
+      op,
+      fromClause = [],
+      whereClause,
+      targetList,
+      valuesLists,
+      ...rest
+    } = statement
     if (withClause) this.addCommonTables(withClause, scope)
     if (op && op !== 'SETOP_NONE') return this.setOperation(statement, scope)
     for (const source of fromClause) this.addSource(source, scope)
@@ -263,7 +295,15 @@ class StatementReader {
   }
 
   private change(statement: UpdateStmt & DeleteStmt, scope: NameScope): Column[] {
-    const { withClause, relation, fromClause, usingClause, whereClause, targetList, returningClause } = statement
+    const {
+      withClause,
+      relation,
+      fromClause,
+      usingClause,
+      whereClause,
+      targetList,
+      returningClause,
+    } = statement
     if (withClause) this.addCommonTables(withClause, scope)
     if (relation) this.addTable(relation, scope)
     for (const source of fromClause ?? usingClause ?? []) this.addSource(source, scope)

@@ -24,12 +24,17 @@ export interface Work {
 }
 
 /** Signs in, makes an inspection, and lets people work in it: `kinds` by turns. */
-export const beginWork = async (url: () => string, counts: Counts, kinds: readonly Kind[]): Promise<Work> => {
+export const beginWork = async (
+  url: () => string,
+  counts: Counts,
+  kinds: readonly Kind[],
+): Promise<Work> => {
   const token = await signInAt(url())
   const ledger = new Ledger()
   const errands = await errandsFor(personAt(url(), 0, token), url(), ledger)
   const made = kinds.map((kind) => errands[kind])
-  const alsoAt = (to: () => string) => startWorkload({ url: to, token, counts, ledger, errands: made })
+  const alsoAt = (to: () => string) =>
+    startWorkload({ url: to, token, counts, ledger, errands: made })
   return {
     token,
     errands,

@@ -40,19 +40,27 @@ const purchase = (): Errand => {
     mark,
     key,
     send: async (by) => {
-      const client = await by.call(clientRoutes.saveClient, hotel, { headers: { 'idempotency-key': `${key}-client` } })
+      const client = await by.call(clientRoutes.saveClient, hotel, {
+        headers: { 'idempotency-key': `${key}-client` },
+      })
       if (client.status !== 200) return client
       const { id: clientId } = client.body
       if (cardId === undefined) {
         // the provider takes each token once: a person enters the card again
         const paymentToken = `tok_${newKey()}`
         const headers = { 'idempotency-key': newKey() }
-        const card = await by.call(billingRoutes.savePaymentProfile, { clientId, paymentToken }, { headers })
+        const card = await by.call(
+          billingRoutes.savePaymentProfile,
+          { clientId, paymentToken },
+          { headers },
+        )
         if (card.status !== 200) return card
         cardId = card.body.id
       }
       const order = { clientId, clientTierName: 'Professional', paymentProfileId: cardId } as const
-      const bought = await by.call(billingRoutes.subscribe, order, { headers: { 'idempotency-key': key } })
+      const bought = await by.call(billingRoutes.subscribe, order, {
+        headers: { 'idempotency-key': key },
+      })
       return { ...bought, id: clientId }
     },
   }
@@ -70,14 +78,21 @@ const strike = async (mood: string, maxio: TestBilling, cable: TcpProxy) => {
 }
 
 /** Each client that was told that it has bought has one customer, one subscription, and the plan. */
-const comparePurchases = async (maxio: TestBilling, ledger: Ledger, counts: Counts, url: string, token: string) => {
+const comparePurchases = async (
+  maxio: TestBilling,
+  ledger: Ledger,
+  counts: Counts,
+  url: string,
+  token: string,
+) => {
   const by = personAt(url, 0, token)
   for (const { id } of ledger.entries) {
     const isOurs = ({ reference }: { reference: string }) => reference.includes(`/client/${id}/`)
     const bought = maxio.subscriptions.filter(isOurs)
     const { body } = await by.call(clientRoutes.readClient, { id })
     if (bought.length === 0 || body.clientTier.name !== 'Professional') counts.lost += 1
-    counts.doubled += Math.max(0, bought.length - 1) + Math.max(0, maxio.customers.filter(isOurs).length - 1)
+    counts.doubled +=
+      Math.max(0, bought.length - 1) + Math.max(0, maxio.customers.filter(isOurs).length - 1)
   }
 }
 
@@ -99,14 +114,23 @@ export const billingFault: Fault = {
       await server.ready()
       const token = await signInAt(server.url)
       const ledger = new Ledger()
-      const workload = startWorkload({ url: () => server.url, token, counts, ledger, errands: [purchase], people: 3 })
+      const workload = startWorkload({
+        url: () => server.url,
+        token,
+        counts,
+        ledger,
+        errands: [purchase],
+        people: 3,
+      })
       for (let round = 0; round < rounds; round += 1) {
         const mood = moods[round % moods.length]!
         await workload.goOn(3)
         await strike(mood, maxio, cable)
         counts.rounds += 1
         await workload.untilBack()
-        say(`${mood}: back after ${counts.back.at(-1)?.toFixed(1)} s, ${counts.acknowledged} bought`)
+        say(
+          `${mood}: back after ${counts.back.at(-1)?.toFixed(1)} s, ${counts.acknowledged} bought`,
+        )
       }
       await workload.stop()
       await comparePurchases(maxio, ledger, counts, server.url, token)

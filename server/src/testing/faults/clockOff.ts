@@ -13,7 +13,9 @@ import { startPostgres } from './installation.ts'
 import { supervise } from './supervise.ts'
 
 /** libfaketime, where Debian and others put it */
-const libraries = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`)
+const libraries = ['x86_64', 'aarch64'].map(
+  (machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketimeMT.so.1`,
+)
 const library = libraries.find((path) => existsSync(path))
 
 const clocks = ['+1h', '-1h'] as const
@@ -31,13 +33,19 @@ const checkSessions = async (urls: readonly string[], counts: Counts) => {
     const token = await signInAt(url)
     for (const other of urls) {
       const { status } = await personAt(other, 0, token).call(sessionRoutes.readMe, {})
-      if (status !== 200) counts.wrong.push(`a session of one node is answered ${status} by the other`)
+      if (status !== 200)
+        counts.wrong.push(`a session of one node is answered ${status} by the other`)
     }
   }
 }
 
 /** Two nodes on one database, one of them an hour early or late; people work at both, and their jobs run on either. */
-const playClock = async (clock: string, rounds: number, counts: Counts, say: (line: string) => void) => {
+const playClock = async (
+  clock: string,
+  rounds: number,
+  counts: Counts,
+  say: (line: string) => void,
+) => {
   const postgres = await startPostgres()
   const dataDir = await mkdtemp(join(tmpdir(), 'fault-'))
   const place = { DATA_DIR: dataDir, DATABASE_URL: urlOf(postgres.connection) }
@@ -63,7 +71,10 @@ const playClock = async (clock: string, rounds: number, counts: Counts, say: (li
     }
     await work.workload.stop()
     say(`${clock}: ${off} minutes off, ${counts.acknowledged} acknowledged`)
-    await work.compare({ connection: postgres.connection, storage: diskStorage(join(dataDir, 'files')) })
+    await work.compare({
+      connection: postgres.connection,
+      storage: diskStorage(join(dataDir, 'files')),
+    })
   } finally {
     await Promise.all([right.stop(), wrong.stop()])
     await postgres.stop()
@@ -73,10 +84,12 @@ const playClock = async (clock: string, rounds: number, counts: Counts, say: (li
 
 export const clockOff: Fault = {
   name: 'clock',
-  title: 'the clock of one of two nodes an hour early, then an hour late, while people work at both',
+  title:
+    'the clock of one of two nodes an hour early, then an hour late, while people work at both',
   rounds: 10,
   run: async ({ rounds, counts, say }) => {
-    if (!library) throw new CannotPlay('libfaketime is not installed (Debian: apt-get install libfaketime)')
+    if (!library)
+      throw new CannotPlay('libfaketime is not installed (Debian: apt-get install libfaketime)')
     for (const clock of clocks) await playClock(clock, Math.ceil(rounds / 2), counts, say)
   },
 }

@@ -35,7 +35,16 @@ const middle = (sorted: readonly number[]) => sorted[Math.floor(sorted.length / 
 
 /** The columns of a fault's row. */
 export const columns = [
-  ...['Fault', 'Rounds', 'Acknowledged', 'Refused', 'Unanswered', 'Lost', 'Doubled', 'Orphans, swept'],
+  ...[
+    'Fault',
+    'Rounds',
+    'Acknowledged',
+    'Refused',
+    'Unanswered',
+    'Lost',
+    'Doubled',
+    'Orphans, swept',
+  ],
   ...['Back after, median / longest', 'Verdict'],
 ] as const
 
@@ -43,7 +52,8 @@ export const columns = [
 export const cellsOf = (name: string, counts: Counts): string[] => {
   const { rounds, acknowledged, refused, unanswered, lost, doubled, orphans, notBack } = counts
   const back = counts.back.toSorted((a, b) => a - b)
-  const took = back.length > 0 ? `${middle(back).toFixed(1)} / ${(back.at(-1) ?? 0).toFixed(1)} s` : '–'
+  const took =
+    back.length > 0 ? `${middle(back).toFixed(1)} / ${(back.at(-1) ?? 0).toFixed(1)} s` : '–'
   return [
     name,
     ...[rounds, acknowledged, refused, unanswered, lost, doubled].map(String),

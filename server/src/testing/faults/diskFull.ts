@@ -18,7 +18,9 @@ const rooms = [0, 16 * KB, 64 * KB, 256 * KB, MB, 4 * MB, 17 * MB, 40 * MB]
 const mountSmallDisk = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'fault-'))
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskSize}`, 'tmpfs', folder], { stdio: 'ignore' })
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskSize}`, 'tmpfs', folder], {
+      stdio: 'ignore',
+    })
   } catch {
     await rm(folder, { recursive: true, force: true })
     throw new CannotPlay('a small disk can be mounted by root alone')
@@ -54,7 +56,8 @@ const mountSmallDisk = async () => {
 
 export const diskFull: Fault = {
   name: 'disk-full',
-  title: 'the disk of database, files and backups full, but for more and more, while people work and a backup is made',
+  title:
+    'the disk of database, files and backups full, but for more and more, while people work and a backup is made',
   rounds: 16,
   run: async ({ rounds, counts, say }) => {
     const disk = await mountSmallDisk()
@@ -78,11 +81,15 @@ export const diskFull: Fault = {
           counts.wrong.push(`a backup failed without saying why: ${backup.output().slice(-200)}`)
         counts.rounds += 1
         await work.workload.untilBack()
-        say(`${room / KB} KB left: back after ${counts.back.at(-1)?.toFixed(1)} s, ${counts.refused} refused so far`)
+        say(
+          `${room / KB} KB left: back after ${counts.back.at(-1)?.toFixed(1)} s, ${counts.refused} refused so far`,
+        )
       }
       await work.workload.stop()
       await server.ready()
-      counts.notes.push(`${server.starts - 1} restarts of the app, ${failedBackups} backups refused`)
+      counts.notes.push(
+        `${server.starts - 1} restarts of the app, ${failedBackups} backups refused`,
+      )
       await work.compare({ connection: await installation.connection(), storage })
     } finally {
       await installation.stop()

@@ -31,7 +31,11 @@ const picture = (width: number, height: number) => {
     .toBuffer()
 }
 
-const addPin = async (by: Person, { projectId, pointCategoryId }: FirstInspection, title: string): Promise<number> => {
+const addPin = async (
+  by: Person,
+  { projectId, pointCategoryId }: FirstInspection,
+  title: string,
+): Promise<number> => {
   const args = { projectId, pointCategoryId, title, matterPointCoordinates: place }
   const { status, body } = await by.call(pinRoutes.savePin, args)
   if (status !== 200) throw new Error(`a first point was answered ${status}: ${body.Message}`)
@@ -45,7 +49,11 @@ export const errandsFor = async (by: Person, url: string, ledger: Ledger): Promi
   const commentedPin = await addPin(by, inspection, 'Everybody comments on this')
   const still = `data:image/jpeg;base64,${(await picture(632, 374)).toString('base64')}`
   const photos = await Promise.all(Array.from({ length: 8 }, () => picture(320, 240)))
-  const errand = (kind: string, send: (mark: string) => Errand['send'], sha256?: string): Errand => {
+  const errand = (
+    kind: string,
+    send: (mark: string) => Errand['send'],
+    sha256?: string,
+  ): Errand => {
     const mark = `${kind} ${newKey()}`
     return { kind, mark, key: newKey(), send: send(mark), sha256 }
   }
@@ -62,7 +70,13 @@ export const errandsFor = async (by: Person, url: string, ledger: Ledger): Promi
     commentedPin,
     point: () =>
       errand('point', (title) => async (person, headers) => {
-        const args = { projectId, pointCategoryId, title, matterPointCoordinates: place, imageUrl: still }
+        const args = {
+          projectId,
+          pointCategoryId,
+          title,
+          matterPointCoordinates: place,
+          imageUrl: still,
+        }
         const { status, body } = await person.call(pinRoutes.savePin, args, { headers })
         return { status, body, id: body.projectPin?.id }
       }),
@@ -72,7 +86,10 @@ export const errandsFor = async (by: Person, url: string, ledger: Ledger): Promi
       const send: (mark: string) => Errand['send'] = (name) => async (person, headers) => {
         const files = [{ field: 'file', bytes, name: 'survey.bin' }]
         const args = { projectId, name }
-        const { status, body } = await person.call(documentRoutes.saveDocument, args, { files, headers })
+        const { status, body } = await person.call(documentRoutes.saveDocument, args, {
+          files,
+          headers,
+        })
         return { status, body, id: body.id }
       }
       return errand('document', send, sha256)
@@ -82,7 +99,11 @@ export const errandsFor = async (by: Person, url: string, ledger: Ledger): Promi
       const projectPinId = pinForPhoto()
       return errand('photo', (caption) => async (person, headers) => {
         const files = [{ field: 'file', bytes, name: 'tile.jpg' }]
-        const { status, body } = await person.call(photoRoutes.savePhoto, { projectPinId, caption }, { files, headers })
+        const { status, body } = await person.call(
+          photoRoutes.savePhoto,
+          { projectPinId, caption },
+          { files, headers },
+        )
         return { status, body, id: body.id }
       })
     },
@@ -95,7 +116,11 @@ export const errandsFor = async (by: Person, url: string, ledger: Ledger): Promi
     print: () => {
       // another choice each time: while the same is being printed, its print-out is answered
       const known = ledger.of('point').map(({ id }) => id)
-      const chosen = [...new Set(Array.from({ length: 3 }, () => known[Math.floor(Math.random() * known.length)]))]
+      const chosen = [
+        ...new Set(
+          Array.from({ length: 3 }, () => known[Math.floor(Math.random() * known.length)]),
+        ),
+      ]
       const pinIds = chosen.filter((id) => id !== undefined)
       return errand('print', () => async (person, headers) => {
         const args = { projectId, pinIds: pinIds.length > 0 ? pinIds : [commentedPin] }

@@ -34,7 +34,10 @@ const postmasterOf = async (cluster: string): Promise<number | undefined> => {
 }
 
 /** A server with its embedded database, in a folder that is removed at the end unless it is given. */
-export const startWithEmbedded = async (env: Record<string, string> = {}, folder?: string): Promise<Installation> => {
+export const startWithEmbedded = async (
+  env: Record<string, string> = {},
+  folder?: string,
+): Promise<Installation> => {
   const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'fault-')))
   const server = await supervise({ ...env, DATA_DIR: dataDir })
   return {
@@ -86,7 +89,11 @@ export const startWithServer = async (
 ): Promise<Installation & { restartDatabase(): Promise<void> }> => {
   const postgres = await startPostgres()
   const dataDir = await mkdtemp(join(tmpdir(), 'fault-'))
-  const server = await supervise({ ...env, DATA_DIR: dataDir, DATABASE_URL: urlOf(postgres.connection) })
+  const server = await supervise({
+    ...env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: urlOf(postgres.connection),
+  })
   return {
     server,
     storage: diskStorage(join(dataDir, 'files')),

@@ -26,7 +26,11 @@ const countLeft = async (backups: string) => {
 }
 
 /** Begins a backup and kills something in the middle of it. */
-const killOnce = async (installation: Installation, victim: (typeof victims)[number], env: Record<string, string>) => {
+const killOnce = async (
+  installation: Installation,
+  victim: (typeof victims)[number],
+  env: Record<string, string>,
+) => {
   const { process: child, ended } = startCommand('backup', [], env)
   await Promise.race([pause(300 + Math.random() * 2_500), ended])
   if (victim === 'backup') killHard(child.pid)
@@ -71,8 +75,11 @@ const compareRestored = async (
   const { connection, stop } = await startEmbedded({ dataDir: restored })
   try {
     const after = await fingerprint({ ...connection })
-    const others = Object.keys(before).filter((table) => !isDeepStrictEqual(before[table], after[table]))
-    if (others.length > 0) counts.wrong.push(`restored, these tables are others: ${others.join(', ')}`)
+    const others = Object.keys(before).filter(
+      (table) => !isDeepStrictEqual(before[table], after[table]),
+    )
+    if (others.length > 0)
+      counts.wrong.push(`restored, these tables are others: ${others.join(', ')}`)
   } finally {
     await stop()
   }
@@ -106,7 +113,10 @@ export const killInBackup: Fault = {
       await compareRestored(installation, root, env, counts)
       const { orphans } = counts
       const after = await countLeft(env.BACKUP_DIR)
-      counts.orphans = { before: before + (orphans?.before ?? 0), after: after + (orphans?.after ?? 0) }
+      counts.orphans = {
+        before: before + (orphans?.before ?? 0),
+        after: after + (orphans?.after ?? 0),
+      }
       counts.notes.push(
         `${(await listBackups(env.BACKUP_DIR)).length} whole backups; ${before} leavings, ${after} after the next one`,
       )

@@ -28,7 +28,9 @@ const makeOldFolder = async (root: string) => {
 }
 
 const killIn = async (victim: Victim, { process: app, ended }: ServerProcess, dataDir: string) => {
-  const postmaster = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '')
+  const postmaster = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(
+    () => '',
+  )
   const pids = processesOf(dataDir)
   if (victim !== 'app') killHard(Number(postmaster.split('\n')[0]) || undefined)
   if (victim === 'both') for (const pid of pids) killHard(pid)
@@ -48,7 +50,8 @@ const upgradeKilled = async (from: string, dataDir: string, victim: Victim) => {
   else {
     const backups = join(dataDir, 'backups')
     const end = Date.now() + 30_000
-    while ((await listBackups(backups).catch(() => [])).length === 0 && Date.now() < end) await pause(2)
+    while ((await listBackups(backups).catch(() => [])).length === 0 && Date.now() < end)
+      await pause(2)
     await pause(Math.random() * 500)
   }
   await killIn(victim, upgrading, dataDir)
@@ -65,7 +68,10 @@ const upgradeKilled = async (from: string, dataDir: string, victim: Victim) => {
 }
 
 const recordsOf = ({ rows }: Contents) =>
-  Object.values(rows).reduce<number>((sum, value) => sum + (typeof value === 'number' ? value : 0), 0)
+  Object.values(rows).reduce<number>(
+    (sum, value) => sum + (typeof value === 'number' ? value : 0),
+    0,
+  )
 
 export const killInMigration: Fault = {
   name: 'kill-migration',
@@ -77,13 +83,18 @@ export const killInMigration: Fault = {
       const { dataDir, before } = await makeOldFolder(root)
       for (let round = 1; round <= rounds; round += 1) {
         const victim = victims[round % victims.length]!
-        const { seconds, contents } = await upgradeKilled(dataDir, join(root, `copy${round}`), victim)
+        const { seconds, contents } = await upgradeKilled(
+          dataDir,
+          join(root, `copy${round}`),
+          victim,
+        )
         counts.rounds += 1
         counts.back.push(seconds)
         counts.acknowledged += recordsOf(before)
         counts.lost += Math.max(0, recordsOf(before) - recordsOf(contents)) + contents.damagedFiles
         counts.doubled += Math.max(0, recordsOf(contents) - recordsOf(before))
-        if (!isDeepStrictEqual(contents, before)) counts.wrong.push(`after a kill of ${victim} the data are others`)
+        if (!isDeepStrictEqual(contents, before))
+          counts.wrong.push(`after a kill of ${victim} the data are others`)
         say(`${victim} killed, upgraded ${seconds.toFixed(1)} s after the next start`)
       }
     } finally {

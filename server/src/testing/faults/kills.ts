@@ -22,7 +22,9 @@ const killWhile = async (
       await installation.kill(victim)
       counts.rounds += 1
       await workload.untilBack()
-      say(`${victim} killed, back after ${counts.back.at(-1)?.toFixed(1)} s, ${counts.acknowledged} acknowledged`)
+      say(
+        `${victim} killed, back after ${counts.back.at(-1)?.toFixed(1)} s, ${counts.acknowledged} acknowledged`,
+      )
     }
     await workload.stop()
     await server.ready()
@@ -42,23 +44,23 @@ const killFault = (name: string, title: string, kinds: readonly Kind[]): Fault =
   run: async (run) => {
     const half = Math.ceil(run.rounds / 2)
     await killWhile({ ...run, rounds: half }, startWithEmbedded, kinds)
-    if (run.rounds > half) await killWhile({ ...run, rounds: run.rounds - half }, startWithServer, kinds)
+    if (run.rounds > half)
+      await killWhile({ ...run, rounds: run.rounds - half }, startWithServer, kinds)
   },
 })
 
-export const killInSave = killFault('kill-save', 'app, database or both killed while points and comments are saved', [
-  'point',
-  'point',
-  'comment',
-])
+export const killInSave = killFault(
+  'kill-save',
+  'app, database or both killed while points and comments are saved',
+  ['point', 'point', 'comment'],
+)
 export const killInUpload = killFault(
   'kill-upload',
   'app, database or both killed while files and photos are uploaded',
   ['point', 'document', 'photo'],
 )
-export const killInPrint = killFault('kill-print', 'app, database or both killed while reports are printed', [
-  'point',
-  'print',
-  'comment',
-  'point',
-])
+export const killInPrint = killFault(
+  'kill-print',
+  'app, database or both killed while reports are printed',
+  ['point', 'print', 'comment', 'point'],
+)

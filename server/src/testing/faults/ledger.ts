@@ -29,7 +29,8 @@ export class Ledger {
     const there = Map.groupBy(found, keyOf)
     const isThere = (entry: Entry) =>
       (there.get(keyOf(entry)) ?? []).some(
-        ({ id, sha256 }) => id === entry.id && (entry.sha256 === undefined || entry.sha256 === sha256),
+        ({ id, sha256 }) =>
+          id === entry.id && (entry.sha256 === undefined || entry.sha256 === sha256),
       )
     return {
       lost: this.entries.filter((entry) => !isThere(entry)),

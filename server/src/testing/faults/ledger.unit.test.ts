@@ -17,7 +17,11 @@ describe('the ledger of a fault (T253)', () => {
   })
 
   it('counts as lost what is not there, is there under another id, or with other bytes', () => {
-    const ledger = ledgerOf({ mark: 'gone', id: 1 }, { mark: 'other', id: 2 }, { mark: 'damaged', id: 3, sha256: 'ab' })
+    const ledger = ledgerOf(
+      { mark: 'gone', id: 1 },
+      { mark: 'other', id: 2 },
+      { mark: 'damaged', id: 3, sha256: 'ab' },
+    )
     const { lost } = ledger.compare([point('other', 7), point('damaged', 3, 'cd')])
     expect(marks(lost)).toEqual(['gone', 'other', 'damaged'])
   })

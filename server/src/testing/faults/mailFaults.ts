@@ -29,7 +29,14 @@ const invitation = (clientId: number) => (): Errand => {
     mark,
     key: newKey(),
     send: async (by, headers) => {
-      const args = { firstName: 'Ana', lastName: 'Guest', username: mark, isInvited: true, roleId: 3, clientId }
+      const args = {
+        firstName: 'Ana',
+        lastName: 'Guest',
+        username: mark,
+        isInvited: true,
+        roleId: 3,
+        clientId,
+      }
       const { status, body } = await by.call(userRoutes.addUser, args, { headers })
       // nobody invites all day without a break
       await pause(300)
@@ -67,7 +74,8 @@ const compareLetters = ({ letters }: TestSmtp, ledger: Ledger, counts: Counts) =
 
 export const mailFault: Fault = {
   name: 'smtp',
-  title: 'the mail server deferring, hanging, dying, slow, silent and gone while people are invited',
+  title:
+    'the mail server deferring, hanging, dying, slow, silent and gone while people are invited',
   rounds: 12,
   run: async ({ rounds, counts, say }) => {
     const smtp = await startSmtp()
@@ -81,7 +89,14 @@ export const mailFault: Fault = {
       await makeFirstInspection(server.url, token)
       const ledger = new Ledger()
       const errands = [invitation(1)]
-      const workload = startWorkload({ url: () => server.url, token, counts, ledger, errands, people: 2 })
+      const workload = startWorkload({
+        url: () => server.url,
+        token,
+        counts,
+        ledger,
+        errands,
+        people: 2,
+      })
       for (let round = 0; round < rounds; round += 1) {
         const mood = moods[round % moods.length]!
         await workload.goOn(4)
@@ -100,7 +115,9 @@ export const mailFault: Fault = {
         if (Date.now() - since > longestWait) break
         await pause(1_000)
       }
-      counts.notes.push(`every letter had left ${((Date.now() - since) / 1000).toFixed(0)} s after the last fault`)
+      counts.notes.push(
+        `every letter had left ${((Date.now() - since) / 1000).toFixed(0)} s after the last fault`,
+      )
       const failed = mails.filter(({ state }) => state === 'failed').length
       if (failed > 0) counts.wrong.push(`${failed} mails were given up`)
       compareLetters(smtp, ledger, counts)

@@ -9,7 +9,9 @@ import { faults } from './faults.ts'
 const print = (line: string) => void process.stdout.write(`${line}\n`)
 
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-const told = Number(process.argv.find((word) => word.startsWith('--rounds='))?.slice('--rounds='.length))
+const told = Number(
+  process.argv.find((word) => word.startsWith('--rounds='))?.slice('--rounds='.length),
+)
 
 /** Runs one and says what came of it; undefined if this machine cannot. */
 const play = async ({ name, title, rounds, run }: Fault): Promise<Counts | undefined> => {
@@ -43,7 +45,9 @@ else if (unknown.length > 0) {
   process.exitCode = 1
 } else {
   const rows: string[][] = []
-  for (const fault of faults.filter(({ name }) => wanted.includes('all') || wanted.includes(name))) {
+  for (const fault of faults.filter(
+    ({ name }) => wanted.includes('all') || wanted.includes(name),
+  )) {
     const counts = await play(fault)
     if (counts && !counts.isGood) process.exitCode = 1
     if (counts) rows.push(cellsOf(fault.name, counts))

@@ -20,7 +20,9 @@ const saysSoWithin = 15
 const untilUnready = async (url: string): Promise<number | undefined> => {
   const since = Date.now()
   while (Date.now() - since < saysSoWithin * 1000) {
-    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined)
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(
+      () => undefined,
+    )
     if (answer?.status === 503) return (Date.now() - since) / 1000
     await pause(100)
   }
@@ -39,7 +41,13 @@ const startNodes = async () => {
   const cut = await supervise({ DATA_DIR: dataDir, DATABASE_URL: through })
   await cut.ready()
   return {
-    ...{ cable, cut, uncut, connection: postgres.connection, storage: diskStorage(join(dataDir, 'files')) },
+    ...{
+      cable,
+      cut,
+      uncut,
+      connection: postgres.connection,
+      storage: diskStorage(join(dataDir, 'files')),
+    },
     stop: async () => {
       await cable.be('passes')
       await Promise.all([cut.stop(), uncut.stop()])
@@ -52,10 +60,16 @@ const startNodes = async () => {
 type Nodes = Awaited<ReturnType<typeof startNodes>>
 
 /** Cuts the cable, watches what both nodes say, and mends it. */
-const cutOnce = async ({ cable, cut, uncut }: Nodes, mood: ProxyMood, counts: Counts, other: () => Promise<void>) => {
+const cutOnce = async (
+  { cable, cut, uncut }: Nodes,
+  mood: ProxyMood,
+  counts: Counts,
+  other: () => Promise<void>,
+) => {
   await cable.be(mood)
   const said = await untilUnready(cut.url)
-  if (said === undefined) counts.wrong.push(`a node that is cut (${mood}) does not say so at /readyz`)
+  if (said === undefined)
+    counts.wrong.push(`a node that is cut (${mood}) does not say so at /readyz`)
   await other()
   if (!(await isReady(uncut.url))) counts.wrong.push('the other node is not ready')
   // longer than the silence after which a connection is asked about
@@ -84,7 +98,9 @@ export const nodeCut: Fault = {
         const restored = Date.now()
         await atCut.untilBack(restored)
         await cut.ready()
-        say(`${mood}: said so after ${said?.toFixed(1)} s, back after ${counts.back.at(-1)?.toFixed(1)} s`)
+        say(
+          `${mood}: said so after ${said?.toFixed(1)} s, back after ${counts.back.at(-1)?.toFixed(1)} s`,
+        )
       }
       await Promise.all([atCut.stop(), atUncut.workload.stop()])
       if (cut.starts + uncut.starts > 2) counts.wrong.push('a node ended')

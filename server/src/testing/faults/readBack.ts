@@ -14,7 +14,8 @@ import type { Errands } from './errands.ts'
 import type { Entry, Ledger } from './ledger.ts'
 
 const taken = <T>({ status, body }: { status: number; body: T }): T => {
-  if (status !== 200) throw new Error(`reading back was answered ${status}: ${JSON.stringify(body).slice(0, 200)}`)
+  if (status !== 200)
+    throw new Error(`reading back was answered ${status}: ${JSON.stringify(body).slice(0, 200)}`)
   return body
 }
 
@@ -48,11 +49,17 @@ const printsIn = async (connection: pg.ClientConfig) => {
 }
 
 /** Everything that is there, read over the API as people read it; the bytes of documents by their hash. */
-const readEverything = async (by: Person, url: string, errands: Errands, counts: Counts): Promise<Entry[]> => {
+const readEverything = async (
+  by: Person,
+  url: string,
+  errands: Errands,
+  counts: Counts,
+): Promise<Entry[]> => {
   const { projectId, commentedPin } = errands
   const pins = taken(await by.call(pinRoutes.listPins, { projectId }))
   const numbers = new Set(pins.map(({ pinNumber }) => pinNumber))
-  if (numbers.size < pins.length) counts.wrong.push(`${pins.length - numbers.size} numbers of points stand twice`)
+  if (numbers.size < pins.length)
+    counts.wrong.push(`${pins.length - numbers.size} numbers of points stand twice`)
   const ours = pins.filter(({ title }) => title.startsWith('point '))
   const found: Entry[] = ours.map(({ title, id }) => ({ kind: 'point', mark: title, id }))
   let unseen = 0
@@ -64,10 +71,14 @@ const readEverything = async (by: Person, url: string, errands: Errands, counts:
     }
   }
   if (unseen > 0) counts.wrong.push(`${unseen} pictures cannot be read`)
-  for (const { id, name, path } of taken(await by.call(documentRoutes.listDocuments, { id: projectId }))) {
+  for (const { id, name, path } of taken(
+    await by.call(documentRoutes.listDocuments, { id: projectId }),
+  )) {
     found.push({ kind: 'document', mark: name, id, sha256: await hashAt(url, path) })
   }
-  for (const { id, comment } of taken(await by.call(commentRoutes.listComments, { projPinId: commentedPin }))) {
+  for (const { id, comment } of taken(
+    await by.call(commentRoutes.listComments, { projPinId: commentedPin }),
+  )) {
     found.push({ kind: 'comment', mark: comment, id })
   }
   return found
@@ -92,7 +103,8 @@ const readPrints = async (
   if (last) {
     const { token } = taken(await by.call(reportRoutes.createPrintTicket, { projectId }))
     const pdf = await by.call(reportRoutes.downloadPrint, { projectId, printId: last.id, token })
-    if (!String(pdf.body).startsWith('%PDF')) counts.wrong.push(`a print-out is no PDF (${pdf.status})`)
+    if (!String(pdf.body).startsWith('%PDF'))
+      counts.wrong.push(`a print-out is no PDF (${pdf.status})`)
   }
   return ready.flatMap(({ id }) => asked.get(id) ?? [])
 }
@@ -112,7 +124,8 @@ const countDamaged = async (connection: pg.ClientConfig, storage: FileStorage): 
     for (const { name, sha256 } of rows) {
       const hash = createHash('sha256')
       try {
-        for await (const piece of (await storage.get(name)) as AsyncIterable<Buffer>) hash.update(piece)
+        for await (const piece of (await storage.get(name)) as AsyncIterable<Buffer>)
+          hash.update(piece)
       } catch {
         // not there: the hash is another one
       }
@@ -152,17 +165,26 @@ interface Place {
 }
 
 /** Compares everything that was acknowledged with everything that is there, before and after the sweep. Nobody works meanwhile. */
-export const compareAll = async (place: Place, errands: Errands, ledger: Ledger, counts: Counts): Promise<void> => {
+export const compareAll = async (
+  place: Place,
+  errands: Errands,
+  ledger: Ledger,
+  counts: Counts,
+): Promise<void> => {
   const { url, token, connection, storage } = place
   const by = personAt(url, 0, token)
   const prints = await readPrints(by, connection, errands, ledger, counts)
   const swept = await sweep(connection, storage)
   const { before, after } = counts.orphans ?? { before: 0, after: 0 }
   counts.orphans = { before: before + swept.before, after: after + swept.after }
-  const { lost, doubled } = ledger.compare([...prints, ...(await readEverything(by, url, errands, counts))])
+  const { lost, doubled } = ledger.compare([
+    ...prints,
+    ...(await readEverything(by, url, errands, counts)),
+  ])
   counts.lost += lost.length
   counts.doubled += doubled.length
-  for (const { kind, mark } of [...lost, ...doubled].slice(0, 5)) counts.notes.push(`lost or doubled: ${kind} ${mark}`)
+  for (const { kind, mark } of [...lost, ...doubled].slice(0, 5))
+    counts.notes.push(`lost or doubled: ${kind} ${mark}`)
   const damaged = await countDamaged(connection, storage)
   if (damaged > 0) counts.wrong.push(`${damaged} stored files are missing or have other bytes`)
 }

@@ -13,7 +13,14 @@ import { supervise } from './supervise.ts'
 import { type ProxyMood, startTcpProxy, type TcpProxy } from './tcpProxy.ts'
 
 /** What the store does, or the cable to it. */
-const storeMoods: readonly S3Mood[] = ['fails', 'slow down', 'cuts', 'loses the answer', 'is full', 'forbids']
+const storeMoods: readonly S3Mood[] = [
+  'fails',
+  'slow down',
+  'cuts',
+  'loses the answer',
+  'is full',
+  'forbids',
+]
 const cableMoods: readonly ProxyMood[] = ['isSlow', 'refuses', 'stalls']
 const moods = [...storeMoods, ...cableMoods]
 
@@ -39,7 +46,11 @@ export const storeFault: Fault = {
     const postgres = await startPostgres()
     const dataDir = await mkdtemp(join(tmpdir(), 'fault-'))
     const place = { DATA_DIR: dataDir, DATABASE_URL: urlOf(postgres.connection) }
-    const server = await supervise({ ...place, ...environmentOf(s3), S3_ENDPOINT: `http://127.0.0.1:${cable.port}` })
+    const server = await supervise({
+      ...place,
+      ...environmentOf(s3),
+      S3_ENDPOINT: `http://127.0.0.1:${cable.port}`,
+    })
     try {
       await server.ready()
       const work = await beginWork(() => server.url, counts, everyKind)
@@ -49,7 +60,9 @@ export const storeFault: Fault = {
         await strike(mood, s3, cable)
         counts.rounds += 1
         await work.workload.untilBack()
-        say(`${mood}: back after ${counts.back.at(-1)?.toFixed(1)} s, ${counts.refused} refused so far`)
+        say(
+          `${mood}: back after ${counts.back.at(-1)?.toFixed(1)} s, ${counts.refused} refused so far`,
+        )
       }
       await work.workload.stop()
       if (server.starts > 1) counts.wrong.push(`the app ended ${server.starts - 1} times`)

@@ -52,7 +52,8 @@ export const supervise = async (env: Record<string, string>): Promise<Supervised
     output: () => earlier + server.output(),
     ready: async () => {
       for (const end = Date.now() + longestAbsence; !(await isReady(server.url)); await pause(25)) {
-        if (Date.now() > end) throw new Error(`the server does not get ready: ${server.output().slice(-500)}`)
+        if (Date.now() > end)
+          throw new Error(`the server does not get ready: ${server.output().slice(-500)}`)
       }
     },
     stop: async () => {

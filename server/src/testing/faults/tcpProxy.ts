@@ -65,7 +65,9 @@ interface Pair {
 }
 
 /** Opens a cable to a port, or to a socket of the file system. */
-export const startTcpProxy = async (target: { port: number } | { path: string }): Promise<TcpProxy> => {
+export const startTcpProxy = async (
+  target: { port: number } | { path: string },
+): Promise<TcpProxy> => {
   let mood: ProxyMood = 'passes'
   const pairs = new Set<Pair>()
   const accept = (client: Socket) => {

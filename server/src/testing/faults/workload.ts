@@ -52,7 +52,8 @@ const isRefusal = ({ status, body }: ErrandAnswer) =>
 
 /** An answer that never came, in contrast to one that should not be. */
 const isSilence = (error: unknown) =>
-  error instanceof TypeError || (error instanceof Error && /^(TimeoutError|AbortError)$/.test(error.name))
+  error instanceof TypeError ||
+  (error instanceof Error && /^(TimeoutError|AbortError)$/.test(error.name))
 
 const silence = async (): Promise<never> => {
   await pause(answerTimeout, undefined, { ref: false })
@@ -60,7 +61,14 @@ const silence = async (): Promise<never> => {
 }
 
 /** Lets people work until they are stopped. */
-export const startWorkload = ({ url, token, counts, ledger, errands, people = 4 }: WorkloadOptions): Workload => {
+export const startWorkload = ({
+  url,
+  token,
+  counts,
+  ledger,
+  errands,
+  people = 4,
+}: WorkloadOptions): Workload => {
   let isOver = false
   let giveUpAt = Number.POSITIVE_INFINITY
   /** when the errand that was acknowledged last was sent */
@@ -83,7 +91,10 @@ export const startWorkload = ({ url, token, counts, ledger, errands, people = 4 
         return true
       }
       if (isRefusal(sent)) counts.refused += 1
-      else complain(`${errand.kind} was answered ${sent.status}: ${JSON.stringify(sent.body).slice(0, 200)}`)
+      else
+        complain(
+          `${errand.kind} was answered ${sent.status}: ${JSON.stringify(sent.body).slice(0, 200)}`,
+        )
     } catch (error) {
       if (isSilence(error)) counts.unanswered += 1
       else complain(`${errand.kind}: ${String(error).slice(0, 300)}`)
@@ -95,7 +106,8 @@ export const startWorkload = ({ url, token, counts, ledger, errands, people = 4 
     for (let turn = n; !isOver; turn += 1) {
       const errand = errands[turn % errands.length]!()
       while (!(await attempt(errand))) {
-        if (Date.now() > giveUpAt) return complain(`${errand.kind} ${errand.mark} was never acknowledged`)
+        if (Date.now() > giveUpAt)
+          return complain(`${errand.kind} ${errand.mark} was never acknowledged`)
         await pause(again)
       }
     }
@@ -103,7 +115,8 @@ export const startWorkload = ({ url, token, counts, ledger, errands, people = 4 
   const everybody = Promise.all(Array.from({ length: people }, (_, n) => person(n)))
 
   const until = async (isSo: () => boolean): Promise<boolean> => {
-    for (const end = Date.now() + longestAbsence; !isSo(); await pause(10)) if (Date.now() > end) return false
+    for (const end = Date.now() + longestAbsence; !isSo(); await pause(10))
+      if (Date.now() > end) return false
     return true
   }
   return {

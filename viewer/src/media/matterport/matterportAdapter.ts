@@ -40,7 +40,9 @@ export class MatterportAdapter implements MediaAdapter {
     this.#sdk = sdk
     this.capture = spaceCapture(host, player)
     this.#tags = new Tags(sdk, (error) => host.events.emit('error', error))
-    const pointer = sdk.Pointer.intersection.subscribe((intersection) => this.#pointed(intersection))
+    const pointer = sdk.Pointer.intersection.subscribe((intersection) =>
+      this.#pointed(intersection),
+    )
     const tags = this.#watchTags()
     host.onClose(() => {
       pointer.cancel()
@@ -86,15 +88,20 @@ export class MatterportAdapter implements MediaAdapter {
     const { x, y } = screen
     const last = this.#intersection && this.#toHit(this.#intersection)
     const isMeant = last && last.object !== 'none' && !(behindPins && last.object === 'pin')
-    if (isMeant && Math.hypot(last.screen.x - x, last.screen.y - y) <= sameSpotPx) return { ...last, screen }
+    if (isMeant && Math.hypot(last.screen.x - x, last.screen.y - y) <= sameSpotPx)
+      return { ...last, screen }
     // The player reports positions only: the normal is computed from two neighbours.
     const [here, right, below] = await Promise.all(
-      [screen, { x: x + 3, y }, { x, y: y + 3 }].map((place) => this.#sdk.Renderer.getWorldPositionData(place)),
+      [screen, { x: x + 3, y }, { x, y: y + 3 }].map((place) =>
+        this.#sdk.Renderer.getWorldPositionData(place),
+      ),
     )
     const { pose } = this.#player
     if (!here?.position || !pose) return null
     const normal =
-      (right?.position && below?.position && facing(here.position, right.position, below.position, pose)) ||
+      (right?.position &&
+        below?.position &&
+        facing(here.position, right.position, below.position, pose)) ||
       towards(here.position, pose.position)
     const floor = here.floor === undefined ? {} : { floor: here.floor }
     return { position: here.position, normal, object: 'model', ...floor, screen }
@@ -102,7 +109,8 @@ export class MatterportAdapter implements MediaAdapter {
 
   async #goTo({ key, coordinates }: PinView, transition: 'instant' | 'fly'): Promise<void> {
     await this.#tags.done
-    if (this.#tags.has(key)) await this.#sdk.Mattertag.navigateToTag(tagId(key), `transition.${transition}`)
+    if (this.#tags.has(key))
+      await this.#sdk.Mattertag.navigateToTag(tagId(key), `transition.${transition}`)
     else await this.#lookAt(coordinates.position, transition)
   }
 
@@ -130,7 +138,10 @@ export class MatterportAdapter implements MediaAdapter {
     const { events } = this.#host
     let hovered: string | null = null
     let selected: ReadonlySet<string> = new Set()
-    const placed = ({ key, coordinates }: PinView) => ({ key, screen: this.#screenOf(coordinates.position) })
+    const placed = ({ key, coordinates }: PinView) => ({
+      key,
+      screen: this.#screenOf(coordinates.position),
+    })
     return this.#sdk.Tag.openTags.subscribe((tags) => {
       if (tags.hovered !== hovered) {
         hovered = tags.hovered

@@ -40,7 +40,11 @@ export function frameOn(host: AdapterHost, label: string | undefined): HTMLIFram
 }
 
 /** Shows the space without the SDK. */
-export async function embed(frame: HTMLIFrameElement, link: MatterportLink, signal: AbortSignal): Promise<void> {
+export async function embed(
+  frame: HTMLIFrameElement,
+  link: MatterportLink,
+  signal: AbortSignal,
+): Promise<void> {
   const loaded = new Promise<void>((resolve) => {
     frame.addEventListener('load', () => resolve(), { once: true })
     setTimeout(resolve, frameTimeoutMs)

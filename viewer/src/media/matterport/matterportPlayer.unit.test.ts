@@ -16,7 +16,14 @@ it.each<[string, MpConnect]>([
 ])('a vendor’s player that %s is given up after a minute', async (_, connect) => {
   const host = new AdapterHost({ remove: () => {} } as HTMLElement, new Emitter(), () => {})
   const { signal } = new AbortController()
-  const joined = join(host, {} as HTMLIFrameElement, 'https://my.example/show', connect, signal, () => {})
+  const joined = join(
+    host,
+    {} as HTMLIFrameElement,
+    'https://my.example/show',
+    connect,
+    signal,
+    () => {},
+  )
   const refused = expect(joined).rejects.toMatchObject({ code: 'sdkUnreachable' })
   await vi.advanceTimersByTimeAsync(60_000)
   await refused

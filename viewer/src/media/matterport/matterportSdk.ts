@@ -12,7 +12,10 @@ export interface MpSdk {
     /** rotates the camera towards a point without moving it */
     lookAt?(position: Vec3, options?: { transition?: MpTransition }): Promise<unknown>
   }
-  Pointer: { intersection: MpObservable<MpIntersection>; setVisible(visible: boolean): Promise<void> }
+  Pointer: {
+    intersection: MpObservable<MpIntersection>
+    setVisible(visible: boolean): Promise<void>
+  }
   Tag: {
     add(...tags: MpTag[]): Promise<string[]>
     remove(...ids: string[]): Promise<unknown>
@@ -21,14 +24,24 @@ export interface MpSdk {
     editBillboard(id: string, billboard: { label: string; description?: string }): Promise<void>
     editOpacity(id: string, opacity: number): Promise<void>
     allowAction(id: string, actions: MpTagActions): Promise<void>
-    openTags: MpObservable<{ hovered: string | null; docked: string | null; selected: ReadonlySet<string> }>
+    openTags: MpObservable<{
+      hovered: string | null
+      docked: string | null
+      selected: ReadonlySet<string>
+    }>
   }
   Mattertag: { navigateToTag(id: string, transition: MpTransition): Promise<unknown> }
   Conversion: { worldToScreen(position: Vec3, pose: MpPose, size: { w: number; h: number }): Vec3 }
   Renderer: {
     /** base64 JPEG, with or without the `data:` prefix; at most 4096 pixels per side */
-    takeScreenShot(size: { width: number; height: number }, overlays?: { mattertags?: boolean }): Promise<string>
-    getWorldPositionData(screen: { x: number; y: number }): Promise<{ position: Vec3 | null; floor?: number }>
+    takeScreenShot(
+      size: { width: number; height: number },
+      overlays?: { mattertags?: boolean },
+    ): Promise<string>
+    getWorldPositionData(screen: {
+      x: number
+      y: number
+    }): Promise<{ position: Vec3 | null; floor?: number }>
     /**
      * A JPEG of the whole sphere around the current sweep, answered like a screenshot. In panorama mode only ("Renderer", SDK
      * reference). Its size and the direction of its middle are not documented: the direction is measured.
@@ -40,7 +53,11 @@ export interface MpSdk {
     /** resolves with the sweep's id on arrival; `rotation` as in `MpPose` ("Sweep.moveTo", "MoveToOptions") */
     moveTo(
       id: string,
-      options: { rotation: { x: number; y: number }; transition: MpTransition; transitionTime: number },
+      options: {
+        rotation: { x: number; y: number }
+        transition: MpTransition
+        transitionTime: number
+      },
     ): Promise<string>
   }
   Floor: { data: MpCollection<MpFloor> }
@@ -53,7 +70,9 @@ export interface MpObservable<T> {
 
 /** The vendor's `IObservableMap`: the observer is called with all entries by their ids, now and after each change. */
 export interface MpCollection<T> {
-  subscribe(observer: { onCollectionUpdated(all: Readonly<Record<string, T>>): void }): { cancel(): void }
+  subscribe(observer: { onCollectionUpdated(all: Readonly<Record<string, T>>): void }): {
+    cancel(): void
+  }
 }
 
 /**

@@ -19,7 +19,8 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 const at = ({ width, height, shades }: GreyPicture, x: number, y: number): number => {
   const [left, top] = [Math.floor(x), Math.min(height - 2, Math.max(0, Math.floor(y)))]
   const [right, below] = [x - left, Math.min(1, Math.max(0, y - top))]
-  const shade = (column: number, row: number) => shades[row * width + (((column % width) + width) % width)] ?? 0
+  const shade = (column: number, row: number) =>
+    shades[row * width + (((column % width) + width) % width)] ?? 0
   const upper = shade(left, top) * (1 - right) + shade(left + 1, top) * right
   const lower = shade(left, top + 1) * (1 - right) + shade(left + 1, top + 1) * right
   return upper * (1 - below) + lower * below
@@ -40,11 +41,16 @@ const leastContrast = 2
  * middle. The vendor does not document how it turns these pictures, so that is looked for in the pictures themselves. `fov`: the
  * view's vertical angle in degrees. Null where the walls are too plain, or too much alike, to tell.
  */
-export const measureTurn = (panorama: GreyPicture, view: GreyPicture, fov: number): number | null => {
+export const measureTurn = (
+  panorama: GreyPicture,
+  view: GreyPicture,
+  fov: number,
+): number | null => {
   const focal = view.height / 2 / Math.tan(radians(fov) / 2)
   const directions: { yaw: number; pitch: number }[] = []
   for (let pitch = -upwards.most; pitch <= upwards.most; pitch += upwards.step)
-    for (let yaw = -across.most; yaw <= across.most; yaw += across.step) directions.push({ yaw, pitch })
+    for (let yaw = -across.most; yaw <= across.most; yaw += across.step)
+      directions.push({ yaw, pitch })
   const inView = directions.flatMap(({ yaw, pitch }) => {
     const x = view.width / 2 + focal * Math.tan(radians(yaw)) - 0.5
     const y = view.height / 2 - (focal * Math.tan(radians(pitch))) / Math.cos(radians(yaw)) - 0.5

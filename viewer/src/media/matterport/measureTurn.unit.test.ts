@@ -4,7 +4,11 @@ import { type GreyPicture, measureTurn } from './measureTurn.ts'
 const degrees = Math.PI / 180
 /** how light it is in a direction; smooth, and alike nowhere else */
 const lit = (yaw: number, pitch: number) =>
-  120 + 40 * Math.sin(3 * yaw + 0.4) + 25 * Math.sin(7 * yaw + 2 * pitch) + 20 * Math.cos(11 * yaw - pitch) + 10 * yaw
+  120 +
+  40 * Math.sin(3 * yaw + 0.4) +
+  25 * Math.sin(7 * yaw + 2 * pitch) +
+  20 * Math.cos(11 * yaw - pitch) +
+  10 * yaw
 const plain = () => 150
 
 /** The whole sphere, whose middle looks `turn` degrees to the right. */
@@ -46,7 +50,8 @@ describe('how a vendor’s picture is turned', () => {
   it('T336: walls that are alike on two sides tell nothing, nor does another room', () => {
     const twice = (yaw: number, pitch: number) =>
       lit(Math.abs(yaw), pitch) - 10 * Math.abs(yaw) + 10 * Math.sin(2 * yaw)
-    const repeated = (yaw: number, pitch: number) => 120 + 60 * Math.sin(4 * yaw) + 20 * Math.sin(2 * pitch)
+    const repeated = (yaw: number, pitch: number) =>
+      120 + 60 * Math.sin(4 * yaw) + 20 * Math.sin(2 * pitch)
     expect(measureTurn(sphere(30, repeated), view(60, repeated), 60)).toBeNull()
     expect(
       measureTurn(

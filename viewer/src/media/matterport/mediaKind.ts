@@ -12,4 +12,7 @@ export interface MatterportSource {
 }
 
 /** Matterport's spaces. */
-export const matterport: MediaKind<MatterportSource> = { kind: 'matterport', load: () => import('./openMatterport.ts') }
+export const matterport: MediaKind<MatterportSource> = {
+  kind: 'matterport',
+  load: () => import('./openMatterport.ts'),
+}

@@ -34,7 +34,9 @@ export async function open(
       return plainSpace
     }
     const url = `${link.embedUrl}&applicationKey=${encodeURIComponent(key)}`
-    const player = await join(host, frame, url, connect, signal, (pose) => host.events.emit('camera', cameraOf(pose)))
+    const player = await join(host, frame, url, connect, signal, (pose) =>
+      host.events.emit('camera', cameraOf(pose)),
+    )
     host.refuseIfClosed()
     return new MatterportAdapter(host, player)
   } catch (cause) {

@@ -8,14 +8,19 @@ export interface MatterportLink {
 const idPattern = /^[A-Za-z0-9]{11}$/
 /** the player's hosts; the second serves spaces in China */
 const playerHosts: ReadonlySet<string> = new Set(['my.matterport.com', 'my.matterportvr.cn'])
-const discoverHosts: ReadonlySet<string> = new Set(['matterport.com', 'www.matterport.com', 'discover.matterport.com'])
+const discoverHosts: ReadonlySet<string> = new Set([
+  'matterport.com',
+  'www.matterport.com',
+  'discover.matterport.com',
+])
 
 /** Reads a share link, a `discover/space` link or a bare id; null for everything else. */
 export function parseMatterportLink(link: string): MatterportLink | null {
   const text = link.trim()
   if (idPattern.test(text)) return linkOf('my.matterport.com', text)
   const url = URL.parse(text)
-  if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '') return null
+  if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
+    return null
   if (playerHosts.has(url.hostname)) {
     const ids = url.searchParams.getAll('m')
     if (!/^\/show\/?$/.test(url.pathname) || ids.length !== 1) return null

@@ -9,7 +9,10 @@ describe('a Matterport link', () => {
     ['https://my.matterport.com/show?m=Hx4Qz81LmTb', embed],
     ['  https://my.matterport.com/show/?m=Hx4Qz81LmTb&brand=0&play=0#start ', embed],
     ['https://MY.MATTERPORT.COM/show/?lang=de&m=Hx4Qz81LmTb', embed],
-    ['https://my.matterportvr.cn/show/?m=Hx4Qz81LmTb', 'https://my.matterportvr.cn/show?m=Hx4Qz81LmTb&play=1'],
+    [
+      'https://my.matterportvr.cn/show/?m=Hx4Qz81LmTb',
+      'https://my.matterportvr.cn/show?m=Hx4Qz81LmTb&play=1',
+    ],
     ['https://matterport.com/discover/space/Hx4Qz81LmTb', embed],
     ['https://matterport.com/discover/space/harbour-hotel-lobby-Hx4Qz81LmTb', embed],
     ['https://discover.matterport.com/space/Hx4Qz81LmTb', embed],

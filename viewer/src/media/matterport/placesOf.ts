@@ -7,10 +7,15 @@ import type { MpCollection, MpFloor, MpSdk, MpSweep } from './matterportSdk.ts'
 const waits = { first: 30_000, all: 60_000, quiet: 2_000 } as const
 
 /** The places of a space, as its player tells them. A space may have no floors: they are not waited for once the places are told. */
-export const placesOf = async ({ Sweep, Floor }: Pick<MpSdk, 'Sweep' | 'Floor'>): Promise<Sweep[]> => {
+export const placesOf = async ({
+  Sweep,
+  Floor,
+}: Pick<MpSdk, 'Sweep' | 'Floor'>): Promise<Sweep[]> => {
   const told = new AbortController()
   const floors = entriesOf(Floor.data, told.signal).catch(() => [])
-  const sweeps = await entriesOf(Sweep.data).finally(() => setTimeout(() => told.abort(), waits.quiet))
+  const sweeps = await entriesOf(Sweep.data).finally(() =>
+    setTimeout(() => told.abort(), waits.quiet),
+  )
   const named = await floors
   return sweeps.filter(({ enabled }) => enabled !== false).map((sweep) => placeOf(sweep, named))
 }
@@ -24,7 +29,9 @@ const entriesOf = async <T>(collection: MpCollection<T>, until?: AbortSignal): P
   let entries: T[] = []
   let quiet: ReturnType<typeof setTimeout> | undefined
   const finish = () =>
-    entries.length > 0 ? known.resolve(entries) : known.reject(new ViewerError('network', 'timeout'))
+    entries.length > 0
+      ? known.resolve(entries)
+      : known.reject(new ViewerError('network', 'timeout'))
   const first = setTimeout(() => entries.length === 0 && finish(), waits.first)
   const all = setTimeout(finish, waits.all)
   until?.addEventListener('abort', finish)
@@ -44,7 +51,16 @@ const entriesOf = async <T>(collection: MpCollection<T>, until?: AbortSignal): P
 }
 
 const placeOf = (sweep: MpSweep, floors: readonly MpFloor[]): Sweep => {
-  const { id, position, rotation, neighbors, alignmentType, placementType, floorInfo, puckPosition } = sweep
+  const {
+    id,
+    position,
+    rotation,
+    neighbors,
+    alignmentType,
+    placementType,
+    floorInfo,
+    puckPosition,
+  } = sweep
   const sequence = floorInfo?.sequence ?? null
   const floor = floors.find((one) => one.id === floorInfo?.id)
   const height = puckPosition ? position.y - puckPosition.y : 0
@@ -62,4 +78,7 @@ const placeOf = (sweep: MpSweep, floors: readonly MpFloor[]): Sweep => {
 
 /** A name that fits: the vendor's may have line breaks, or be longer. */
 const onOneLine = (name: string): string =>
-  [...name.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()].slice(0, limits.tourNodeName).join('').trim()
+  [...name.replace(/[\p{Cc}\u2028\u2029\s]+/gu, ' ').trim()]
+    .slice(0, limits.tourNodeName)
+    .join('')
+    .trim()

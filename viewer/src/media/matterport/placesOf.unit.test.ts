@@ -48,7 +48,10 @@ describe('the places of a vendor’s space', () => {
     await vi.advanceTimersByTimeAsync(1_900)
     expect(told).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(200)
-    expect(told.mock.calls[0]?.[0].map(({ sweepId }: { sweepId: string }) => sweepId)).toEqual(['hall', 'kitchen'])
+    expect(told.mock.calls[0]?.[0].map(({ sweepId }: { sweepId: string }) => sweepId)).toEqual([
+      'hall',
+      'kitchen',
+    ])
     expect(sweeps.observers.size + floors.observers.size).toBe(0)
   })
 

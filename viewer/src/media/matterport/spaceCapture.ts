@@ -24,7 +24,11 @@ export const spaceCapture = (host: AdapterHost, player: Player): CaptureTools =>
     host.refuseIfClosed()
     try {
       await stand(player, sweepId, signal)
-      const picture = await within(timeouts.picture, player.sdk.Renderer.takeEquirectangular(), signal).then(jpegOf)
+      const picture = await within(
+        timeouts.picture,
+        player.sdk.Renderer.takeEquirectangular(),
+        signal,
+      ).then(jpegOf)
       return { picture, ...(await turnOf(player, picture, signal)) }
     } catch (cause) {
       throw toViewerError(cause)
@@ -34,7 +38,11 @@ export const spaceCapture = (host: AdapterHost, player: Player): CaptureTools =>
 
 /** Moves to a place, looking along -z, and waits until the camera stands there. */
 const stand = async (player: Player, sweepId: string, signal: AbortSignal): Promise<void> => {
-  const options = { rotation: { x: 0, y: 0 }, transition: 'transition.instant', transitionTime: 0 } as const
+  const options = {
+    rotation: { x: 0, y: 0 },
+    transition: 'transition.instant',
+    transitionTime: 0,
+  } as const
   await within(timeouts.arrival, player.sdk.Sweep.moveTo(sweepId, options), signal)
   const until = performance.now() + timeouts.arrival
   while (player.pose?.sweep !== sweepId) {
@@ -54,13 +62,20 @@ const turnOf = async (
   const seen = await viewOf(sdk, signal).catch(() => null)
   signal.throwIfAborted()
   const fov = verticalAngleOf(pose)
-  const middle = seen && fov !== null && Math.abs(pose.rotation.x) < 1 ? measureTurn(panorama, seen, fov) : null
+  const middle =
+    seen && fov !== null && Math.abs(pose.rotation.x) < 1 ? measureTurn(panorama, seen, fov) : null
   return { turn: around(yawOf(pose) - (middle ?? 0)), isTurnMeasured: middle !== null }
 }
 
 const viewOf = async (sdk: MpSdk, signal: AbortSignal): Promise<GreyPicture> =>
   greyOf(
-    jpegOf(await within(timeouts.picture, sdk.Renderer.takeScreenShot(viewSize, { mattertags: false }), signal)),
+    jpegOf(
+      await within(
+        timeouts.picture,
+        sdk.Renderer.takeScreenShot(viewSize, { mattertags: false }),
+        signal,
+      ),
+    ),
     viewSize,
   )
 
@@ -73,7 +88,10 @@ const verticalAngleOf = ({ projection }: MpPose): number | null => {
 const around = (degrees: number): number => ((degrees % 360) + 360) % 360
 
 /** Shades of a picture in another size; throws 'damaged' for an equirectangular one that is not twice as wide as high. */
-const greyOf = async (picture: Blob, size: { width: number; height: number }): Promise<GreyPicture> => {
+const greyOf = async (
+  picture: Blob,
+  size: { width: number; height: number },
+): Promise<GreyPicture> => {
   const bitmap = await createImageBitmap(picture).catch((cause: unknown) => {
     throw new ViewerError('damaged', 'picture', { cause })
   })
@@ -86,7 +104,8 @@ const greyOf = async (picture: Blob, size: { width: number; height: number }): P
     const { data } = context.getImageData(0, 0, size.width, size.height)
     const shades = Float32Array.from(
       { length: size.width * size.height },
-      (_, n) => 0.3 * (data[4 * n] ?? 0) + 0.59 * (data[4 * n + 1] ?? 0) + 0.11 * (data[4 * n + 2] ?? 0),
+      (_, n) =>
+        0.3 * (data[4 * n] ?? 0) + 0.59 * (data[4 * n + 1] ?? 0) + 0.11 * (data[4 * n + 2] ?? 0),
     )
     return { ...size, shades }
   } finally {

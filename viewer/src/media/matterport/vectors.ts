@@ -28,7 +28,11 @@ export function facing(here: Vec3, right: Vec3, below: Vec3, pose: MpPose): Vec3
 function forwardOf({ rotation }: MpPose): Vec3 {
   const pitch = (rotation.x * Math.PI) / 180
   const yaw = (rotation.y * Math.PI) / 180
-  return { x: -Math.sin(yaw) * Math.cos(pitch), y: Math.sin(pitch), z: -Math.cos(yaw) * Math.cos(pitch) }
+  return {
+    x: -Math.sin(yaw) * Math.cos(pitch),
+    y: Math.sin(pitch),
+    z: -Math.cos(yaw) * Math.cos(pitch),
+  }
 }
 
 /** Where the camera looks, seen from above: degrees clockwise from -z. */

@@ -17,8 +17,16 @@ export function cameraAt({ position, target, fov }: ScenePose, aspect: number): 
 }
 
 /** Unit direction in the scene through a position in a picture of that size. */
-export const directionThrough = (at: ScreenPoint, camera: PerspectiveCamera, width: number, height: number): Vector3 =>
-  new Vector3((at.x / width) * 2 - 1, 1 - (at.y / height) * 2, 0.5).unproject(camera).sub(camera.position).normalize()
+export const directionThrough = (
+  at: ScreenPoint,
+  camera: PerspectiveCamera,
+  width: number,
+  height: number,
+): Vector3 =>
+  new Vector3((at.x / width) * 2 - 1, 1 - (at.y / height) * 2, 0.5)
+    .unproject(camera)
+    .sub(camera.position)
+    .normalize()
 
 /** The mean normal of a small patch, so that a scan's bumps do not tilt a stem; corners and steps are ignored. */
 export function patchNormal(
@@ -40,7 +48,8 @@ export function patchNormal(
       .addScaledVector(across, u * patch)
       .addScaledVector(along, v * patch)
     const near = surfaces.cast(eye, aim.clone().sub(eye).normalize())
-    if (near && near.point.distanceTo(aim) < patch && near.normal.dot(hit.normal) > 0.7) sum.add(near.normal)
+    if (near && near.point.distanceTo(aim) < patch && near.normal.dot(hit.normal) > 0.7)
+      sum.add(near.normal)
   }
   return sum.normalize()
 }
@@ -57,7 +66,12 @@ export const metresOutside = ({ x, y, z }: Vector3, { min, max }: RobustBounds):
  * Sets near and far planes: from afar the near one moves out, for depth precision; right in front of a wall it moves
  * in. `toPivot`: metres to the orbit's pivot. `far`: metres from the scene's origin to the outermost corner.
  */
-export function setNearAndFar(camera: PerspectiveCamera, outside: number, toPivot: number, far: number): void {
+export function setNearAndFar(
+  camera: PerspectiveCamera,
+  outside: number,
+  toPivot: number,
+  far: number,
+): void {
   camera.near = Math.max(0.01, Math.min(Math.max(0.05, outside / 2), toPivot / 4))
   camera.far = Math.max(20, camera.position.length() + far * 1.1)
   camera.updateProjectionMatrix()

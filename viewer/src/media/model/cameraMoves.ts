@@ -26,7 +26,13 @@ export async function goToPin(view: ModelView, key: string, transition: Transiti
   const isOutside = view.way === view.orbit
   const fov = isOutside ? fieldOfView : camera.fov
   const around = isOutside ? visibilityFromOutside(model.bounds, model.materials, surfaces) : null
-  const position = viewpointFor(place, camera.position, { fov, aspect: camera.aspect }, surfaces, around)
+  const position = viewpointFor(
+    place,
+    camera.position,
+    { fov, aspect: camera.aspect },
+    surfaces,
+    around,
+  )
   await view.moveTo({ position, target: place.foot, fov }, transition)
 }
 
@@ -42,7 +48,8 @@ export async function approachSurface(view: ModelView, at: ScreenPoint): Promise
   const pin = view.pointing.pinAt(at)
   if (pin) return await goToPin(view, pin.key, 'fly')
   const hit = view.cast(at)
-  if (!hit || (await view.building?.standBefore({ foot: hit.point, normal: hit.normal }, 'fly'))) return
+  if (!hit || (await view.building?.standBefore({ foot: hit.point, normal: hit.normal }, 'fly')))
+    return
   const { camera } = view.renderer
   const back = new Vector3().subVectors(camera.position, hit.point).normalize()
   const position = hit.point.clone().addScaledVector(back, hit.distance > 4 ? 2 : hit.distance / 2)

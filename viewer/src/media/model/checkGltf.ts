@@ -23,7 +23,8 @@ export function checkGltf(bytes: ArrayBuffer): GltfHead {
   for (const item of [...list(gltf, 'buffers'), ...list(gltf, 'images')]) {
     const uri = item.uri
     // Never fetched: a model that references other files was not uploaded completely.
-    if (typeof uri === 'string' && !uri.startsWith('data:')) throw new ViewerError('externalFile', uri.slice(0, 200))
+    if (typeof uri === 'string' && !uri.startsWith('data:'))
+      throw new ViewerError('externalFile', uri.slice(0, 200))
   }
   const accessors = list(gltf, 'accessors')
   const count = (index: unknown) => Number(accessors[Number(index)]?.count ?? 0)
@@ -34,7 +35,8 @@ export function checkGltf(bytes: ArrayBuffer): GltfHead {
       triangles += (primitive.mode ?? trianglesMode) === trianglesMode ? corners / 3 : corners
     }
   }
-  if (triangles > modelLimits.triangles) throw new ViewerError('tooLarge', `${Math.round(triangles)} triangles`)
+  if (triangles > modelLimits.triangles)
+    throw new ViewerError('tooLarge', `${Math.round(triangles)} triangles`)
   // A file may claim more numbers than it holds, to cause excessive allocation.
   if (accessors.some((accessor) => Number(accessor.count) > modelLimits.triangles * 3))
     throw new ViewerError('tooLarge', 'accessor')
@@ -47,10 +49,12 @@ export function checkGltf(bytes: ArrayBuffer): GltfHead {
 
 function glbJson(view: DataView): string {
   if (view.byteLength < 20) throw new ViewerError('damaged', 'header')
-  if (view.getUint32(4, true) !== 2) throw new ViewerError('notGlb', `version ${view.getUint32(4, true)}`)
+  if (view.getUint32(4, true) !== 2)
+    throw new ViewerError('notGlb', `version ${view.getUint32(4, true)}`)
   if (view.getUint32(8, true) > view.byteLength) throw new ViewerError('damaged', 'cut off')
   const length = view.getUint32(12, true)
-  if (view.getUint32(16, true) !== jsonChunk || 20 + length > view.byteLength) throw new ViewerError('damaged', 'chunk')
+  if (view.getUint32(16, true) !== jsonChunk || 20 + length > view.byteLength)
+    throw new ViewerError('damaged', 'chunk')
   return new TextDecoder().decode(new Uint8Array(view.buffer, 20, length))
 }
 

@@ -16,7 +16,9 @@ const gltf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 describe('a model file, before anything of it is allocated', () => {
   it('passes when it holds all it needs', () => {
     expect(codeOf(roomGlb().buffer)).toBe('ok')
-    expect(codeOf(gltf({ asset: {}, buffers: [{ uri: 'data:application/octet-stream;base64,AA==' }] }))).toBe('ok')
+    expect(
+      codeOf(gltf({ asset: {}, buffers: [{ uri: 'data:application/octet-stream;base64,AA==' }] })),
+    ).toBe('ok')
   })
 
   it('never breaks the reader, wherever it is cut off', () => {
@@ -30,11 +32,18 @@ describe('a model file, before anything of it is allocated', () => {
     ['nothing', new ArrayBuffer(0), 'notGlb'],
     ['half a sentence', new TextEncoder().encode('{"asset":').buffer, 'damaged'],
     ['a texture beside it', gltf({ images: [{ uri: 'wall.png' }] }), 'externalFile'],
-    ['a buffer elsewhere', gltf({ buffers: [{ uri: 'https://example.com/a.bin' }] }), 'externalFile'],
+    [
+      'a buffer elsewhere',
+      gltf({ buffers: [{ uri: 'https://example.com/a.bin' }] }),
+      'externalFile',
+    ],
     ['a claim of a billion numbers', gltf({ accessors: [{ count: 1e9 }] }), 'tooLarge'],
     [
       'six million triangles',
-      gltf({ accessors: [{ count: 9e6 }], meshes: [{ primitives: [{ indices: 0 }, { indices: 0 }] }] }),
+      gltf({
+        accessors: [{ count: 9e6 }],
+        meshes: [{ primitives: [{ indices: 0 }, { indices: 0 }] }],
+      }),
       'tooLarge',
     ],
   ])('is refused for %s', (_, bytes, code) => {

@@ -5,7 +5,11 @@ import type { Heartbeat } from '../../engine/workerWatchdog.ts'
 declare module 'three/addons/loaders/DRACOLoader.js' {
   interface DRACOLoader {
     /** called by the glTF loader */
-    decodeDracoFile(buffer: ArrayBuffer, done: (geometry: BufferGeometry) => void, ...more: unknown[]): Promise<void>
+    decodeDracoFile(
+      buffer: ArrayBuffer,
+      done: (geometry: BufferGeometry) => void,
+      ...more: unknown[]
+    ): Promise<void>
   }
 }
 

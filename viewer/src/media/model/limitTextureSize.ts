@@ -16,7 +16,10 @@ const decodedBytes = (sizes: readonly PictureSize[], side: number): number =>
   }, 0)
 
 /** The longest side, in pixels, at which all pictures fit the budget; null if they do already. */
-export function sideWithinBudget(sizes: readonly PictureSize[], budget = decodedBudget): number | null {
+export function sideWithinBudget(
+  sizes: readonly PictureSize[],
+  budget = decodedBudget,
+): number | null {
   if (decodedBytes(sizes, Number.POSITIVE_INFINITY) <= budget) return null
   let side = largestSide
   while (side > smallestSide && decodedBytes(sizes, side) > budget) side /= 2
@@ -73,7 +76,10 @@ class ShrinkingLoader extends ImageBitmapLoader {
     // Width only: the height follows, also for photographs with EXIF rotation.
     const resize =
       size && share < 1
-        ? { resizeWidth: Math.max(1, Math.round(size.width * share)), resizeQuality: 'medium' as const }
+        ? {
+            resizeWidth: Math.max(1, Math.round(size.width * share)),
+            resizeQuality: 'medium' as const,
+          }
         : {}
     return createImageBitmap(blob, { ...this.options, colorSpaceConversion: 'none', ...resize })
   }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { sideWithinBudget } from './limitTextureSize.ts'
 import { readPictureSize } from './readPictureSize.ts'
 
-const bytes = (text: string) => Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+const bytes = (text: string) =>
+  Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 const webp = (kind: string) => `524946460000000057454250${kind}00000000`
 const square = (side: number) => ({ width: side, height: side })
 const many = (count: number, side: number) => Array.from({ length: count }, () => square(side))
@@ -10,7 +11,11 @@ const many = (count: number, side: number) => Array.from({ length: count }, () =
 describe('the size of a picture in a model is read from its header', () => {
   it.each([
     ['PNG', '89504e470d0a1a0a0000000d494844520000200000001000', { width: 8192, height: 4096 }],
-    ['JPEG, after other segments', 'ffd8ffe000040000ffc4000300ffc2000b0810002000', { width: 8192, height: 4096 }],
+    [
+      'JPEG, after other segments',
+      'ffd8ffe000040000ffc4000300ffc2000b0810002000',
+      { width: 8192, height: 4096 },
+    ],
     ['WebP, lossy', `${webp('56503820')}0000009d012a00080004`, { width: 2048, height: 1024 }],
     ['WebP, lossless', `${webp('5650384c')}2fffc7ff00`, { width: 2048, height: 1024 }],
     ['WebP, extended', `${webp('56503858')}00000000ff1f00ff0f00`, { width: 8192, height: 4096 }],

@@ -81,15 +81,22 @@ export async function loadModel(
     const { geometry } = mesh
     const position = geometry.getAttribute('position')
     if (!position || triangleCount(geometry) === 0) continue
-    if (geometry.index && maxIndex(geometry) >= position.count) throw new ViewerError('damaged', 'index')
+    if (geometry.index && maxIndex(geometry) >= position.count)
+      throw new ViewerError('damaged', 'index')
   }
-  const shown = sources.filter(({ mesh }) => mesh.geometry.hasAttribute('position') && triangleCount(mesh.geometry) > 0)
+  const shown = sources.filter(
+    ({ mesh }) => mesh.geometry.hasAttribute('position') && triangleCount(mesh.geometry) > 0,
+  )
   const samples = sampleSurfaces(shown)
   const fileBounds = robustBounds(samples)
   if (!fileBounds) throw new ViewerError('empty')
   const { median } = fileBounds
   // Integers, so that subtracting and adding it back is exact.
-  const offset = origin ?? { x: Math.round(median.x), y: Math.round(median.y), z: Math.round(median.z) }
+  const offset = origin ?? {
+    x: Math.round(median.x),
+    y: Math.round(median.y),
+    z: Math.round(median.z),
+  }
   const materials = new Materials(false, 0)
   const near = new VertexRecentering()
   const moved = new Map<BufferGeometry, Vector3>()
@@ -118,7 +125,12 @@ export async function loadModel(
 }
 
 /** Parses the file; aborts on the signal, and when the workers that decode it crash or stop responding. */
-async function parse(bytes: ArrayBuffer, head: GltfHead, renderer: WebGLRenderer, signal: AbortSignal) {
+async function parse(
+  bytes: ArrayBuffer,
+  head: GltfHead,
+  renderer: WebGLRenderer,
+  signal: AbortSignal,
+) {
   const manager = new LoadingManager()
   // Validation has rejected external files; should one slip through, it is not fetched either.
   manager.setURLModifier((url) => (/^(data|blob):/.test(url) ? url : 'data:,'))
@@ -184,10 +196,13 @@ function sampleSurfaces(placed: readonly PlacedMesh[]): SurfaceSample[] {
     let at = skip
     for (; at < count; at += step) {
       for (const [i, corner] of [triangle.a, triangle.b, triangle.c].entries())
-        corner.fromBufferAttribute(position, index ? index.getX(at * 3 + i) : at * 3 + i).applyMatrix4(matrix)
+        corner
+          .fromBufferAttribute(position, index ? index.getX(at * 3 + i) : at * 3 + i)
+          .applyMatrix4(matrix)
       const area = triangle.getArea()
       if (!Number.isFinite(area)) continue
-      for (const { x, y, z } of [triangle.a, triangle.b, triangle.c]) samples.push({ x, y, z, area })
+      for (const { x, y, z } of [triangle.a, triangle.b, triangle.c])
+        samples.push({ x, y, z, area })
     }
     skip = at - count
   }

@@ -5,7 +5,13 @@ import { checkGltf } from './checkGltf.ts'
 import { loadModel } from './loadModel.ts'
 
 const load = (glb: Uint8Array<ArrayBuffer>) =>
-  loadModel(glb.buffer, checkGltf(glb.buffer), {}, {} as WebGLRenderer, new AbortController().signal)
+  loadModel(
+    glb.buffer,
+    checkGltf(glb.buffer),
+    {},
+    {} as WebGLRenderer,
+    new AbortController().signal,
+  )
 
 /** Six vertices of two walls, metres. */
 const corners = [
@@ -56,7 +62,9 @@ const walls = (far: readonly [number, number, number], stride: 12 | 24, material
     },
     binary,
   )
-  const stored = corners.map((corner) => corner.map((value, axis) => Math.fround(value + far[axis]!)))
+  const stored = corners.map((corner) =>
+    corner.map((value, axis) => Math.fround(value + far[axis]!)),
+  )
   return { glb, stored }
 }
 
@@ -99,8 +107,14 @@ describe('a model whose vertices lie at the coordinates of a map', () => {
 it('a material of specular and glossiness keeps its colour, whatever it offers beside it', async () => {
   const { glb } = walls([0, 0, 0], 12, {
     pbrMetallicRoughness: { baseColorFactor: [1, 1, 1, 1] },
-    extensions: { KHR_materials_pbrSpecularGlossiness: { diffuseFactor: [0.2, 0.4, 0.6, 1], glossinessFactor: 0.7 } },
+    extensions: {
+      KHR_materials_pbrSpecularGlossiness: {
+        diffuseFactor: [0.2, 0.4, 0.6, 1],
+        glossinessFactor: 0.7,
+      },
+    },
   })
   const { parts } = await load(glb)
-  for (const { mesh } of parts) expect((mesh.material as MeshLambertMaterial).color.toArray()).toEqual([0.2, 0.4, 0.6])
+  for (const { mesh } of parts)
+    expect((mesh.material as MeshLambertMaterial).color.toArray()).toEqual([0.2, 0.4, 0.6])
 })

@@ -23,7 +23,8 @@ const scanShare = 0.6
 /** share of its opacity that fully refracting glass loses: some of it must stay visible */
 const transmittedShare = 0.75
 
-const photographOf = (material: Material): Texture | null => (material as Partial<MeshStandardMaterial>).map ?? null
+const photographOf = (material: Material): Texture | null =>
+  (material as Partial<MeshStandardMaterial>).map ?? null
 const isUnlit = (material: Material) => 'isMeshBasicMaterial' in material
 
 /**
@@ -37,7 +38,11 @@ export function isScan(meshes: readonly SourceMesh[]): boolean {
     const triangles = triangleCount(geometry)
     const carriesColor = photographOf(material) !== null || geometry.hasAttribute('color')
     all += triangles
-    if (isUnlit(material) || photographOf(material) || (carriesColor && !geometry.hasAttribute('normal')))
+    if (
+      isUnlit(material) ||
+      photographOf(material) ||
+      (carriesColor && !geometry.hasAttribute('normal'))
+    )
       photographed += triangles
   }
   return all > 0 && photographed / all > scanShare
@@ -115,7 +120,8 @@ export class Materials {
   #expose(shown: ShownMaterial, source: Material): void {
     const { color, emissive } = source as Partial<MeshStandardMaterial>
     if (color) shown.color.copy(color).multiplyScalar(this.#exposure)
-    if ('emissive' in shown && emissive) shown.emissive.copy(emissive).multiplyScalar(this.#exposure)
+    if ('emissive' in shown && emissive)
+      shown.emissive.copy(emissive).multiplyScalar(this.#exposure)
   }
 
   /** Inside the building every surface is visible from both sides. */
@@ -136,7 +142,8 @@ export class Materials {
 
   dispose(): void {
     for (const [source, shown] of this.#shown) {
-      for (const value of Object.values(source) as unknown[]) if (isTexture(value)) disposeTexture(value)
+      for (const value of Object.values(source) as unknown[])
+        if (isTexture(value)) disposeTexture(value)
       source.dispose()
       shown.dispose()
     }

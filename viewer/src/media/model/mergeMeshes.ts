@@ -1,5 +1,13 @@
 import type { Vec3 } from '@nspect/contract/pointCoordinates'
-import { BufferAttribute, BufferGeometry, Matrix3, Matrix4, Mesh, type MeshPhysicalMaterial, Vector3 } from 'three'
+import {
+  BufferAttribute,
+  BufferGeometry,
+  Matrix3,
+  Matrix4,
+  Mesh,
+  type MeshPhysicalMaterial,
+  Vector3,
+} from 'three'
 import type { RobustBounds } from '../../engine/robustBounds.ts'
 import { triangleCount } from '../../engine/surfaceRaycaster.ts'
 import type { ModelPart } from './loadModel.ts'
@@ -35,12 +43,18 @@ export function mergeMeshes(
   if (parts.length <= fewParts) return [...parts]
   const remaining: ModelPart[] = []
   const groups = new Map<string, ModelPart[]>()
-  const reach = farOut * Math.max(...(['x', 'y', 'z'] as const).map((axis) => bounds.max[axis] - bounds.min[axis]))
+  const reach =
+    farOut *
+    Math.max(...(['x', 'y', 'z'] as const).map((axis) => bounds.max[axis] - bounds.min[axis]))
   let copied = 0
   for (const part of parts) {
     const { geometry } = part.mesh
     const triangles = triangleCount(geometry)
-    if (triangles > smallPart || copied + triangles > mostCopied || !isJoinable(part, offset, reach)) {
+    if (
+      triangles > smallPart ||
+      copied + triangles > mostCopied ||
+      !isJoinable(part, offset, reach)
+    ) {
       remaining.push(part)
       continue
     }
@@ -60,7 +74,11 @@ export function mergeMeshes(
   return remaining
 }
 
-function isJoinable({ mesh: { geometry }, toFile }: ModelPart, offset: Vec3, reach: number): boolean {
+function isJoinable(
+  { mesh: { geometry }, toFile }: ModelPart,
+  offset: Vec3,
+  reach: number,
+): boolean {
   const isPlain = Object.keys(geometry.morphAttributes).length === 0
   const isReadable = Object.keys(geometry.attributes).every((name) => name in readable)
   if (!isPlain || !isReadable) return false
@@ -78,7 +96,16 @@ function lookOf(material: Source): string {
   const { type, vertexColors, opacity, transparent, alphaTest, depthWrite, side } = material
   const colors = [color, emissive].map((one) => one?.toArray() ?? null)
   const textures = [map, alphaMap, emissiveMap, normalMap].map((one) => one?.uuid ?? null)
-  const flags = [vertexColors, opacity, transparent, alphaTest, depthWrite, side, flatShading, transmission]
+  const flags = [
+    vertexColors,
+    opacity,
+    transparent,
+    alphaTest,
+    depthWrite,
+    side,
+    flatShading,
+    transmission,
+  ]
   return JSON.stringify([type, colors, textures, flags])
 }
 
@@ -105,7 +132,10 @@ function joined(
   shownFor: (source: Source, hasNormals: boolean) => ModelPart['mesh']['material'],
 ): ModelPart {
   const geometries = parts.map(({ mesh }) => mesh.geometry)
-  const vertices = geometries.reduce((sum, geometry) => sum + geometry.getAttribute('position').count, 0)
+  const vertices = geometries.reduce(
+    (sum, geometry) => sum + geometry.getAttribute('position').count,
+    0,
+  )
   const corners = geometries.reduce((sum, geometry) => sum + 3 * triangleCount(geometry), 0)
   const geometry = new BufferGeometry()
   for (const name of Object.keys(geometries[0]?.attributes ?? {})) {
@@ -161,7 +191,8 @@ function copyVertices(from: BufferGeometry, matrix: Matrix4, to: BufferGeometry,
         else vector.applyMatrix3(turn).normalize()
         target.setXYZ(at + i, vector.x, vector.y, vector.z)
       } else if (name === 'uv') target.setXY(at + i, source.getX(i), source.getY(i))
-      else target.setXYZW(at + i, source.getX(i), source.getY(i), source.getZ(i), alphaOf(source, i))
+      else
+        target.setXYZW(at + i, source.getX(i), source.getY(i), source.getZ(i), alphaOf(source, i))
     }
   }
 }

@@ -7,7 +7,13 @@ import { loadModel } from './loadModel.ts'
 import { elementAt } from './modelElements.ts'
 
 const load = (glb: Uint8Array<ArrayBuffer>) =>
-  loadModel(glb.buffer, checkGltf(glb.buffer), {}, {} as WebGLRenderer, new AbortController().signal)
+  loadModel(
+    glb.buffer,
+    checkGltf(glb.buffer),
+    {},
+    {} as WebGLRenderer,
+    new AbortController().signal,
+  )
 
 const colors = [
   [0.8, 0.1, 0.1, 1],
@@ -19,7 +25,12 @@ const colors = [
 const chairs = (count: number): Box[] =>
   Array.from({ length: count }, (_, n) => {
     const [x, z] = [n % 70, Math.floor(n / 70)]
-    return { name: `chair ${n}`, min: [x, 0, z], max: [x + 0.5, 0.9, z + 0.5], color: colors[n % 3]! }
+    return {
+      name: `chair ${n}`,
+      min: [x, 0, z],
+      max: [x + 0.5, 0.9, z + 0.5],
+      color: colors[n % 3]!,
+    }
   })
 
 /** Every triangle in the file's frame, and whether it faces the way its normals do. */
@@ -41,7 +52,9 @@ const drawn = ({ parts }: Awaited<ReturnType<typeof load>>) => {
           .sort()
           .join(' '),
       )
-      const direction = new Vector3().fromBufferAttribute(normal, index!.getX(i)).transformDirection(toFile)
+      const direction = new Vector3()
+        .fromBufferAttribute(normal, index!.getX(i))
+        .transformDirection(toFile)
       const [a, b, c] = corners as [Vector3, Vector3, Vector3]
       const faces = new Triangle(a, b, c).getNormal(new Vector3())
       if (faces.dot(direction) > 0 === isMirrored) turned++
@@ -75,7 +88,8 @@ it('T331: in joined parts each triangle is still of its element', async () => {
   for (const node of json.nodes) {
     const n = Number(/^chair (\d+)$/.exec(node.name)?.[1] ?? 0)
     // every fourth is of no element
-    if (n % 4 > 0) node.extras = { ifc: { globalId: identity(n), type: 'IfcFurniture', storey: 'Level 1' } }
+    if (n % 4 > 0)
+      node.extras = { ifc: { globalId: identity(n), type: 'IfcFurniture', storey: 'Level 1' } }
   }
   const { parts } = await load(packGlb(json, glb.subarray(20 + length + 8)))
   expect(parts.length).toBeLessThan(10)
@@ -87,7 +101,12 @@ it('T331: in joined parts each triangle is still of its element', async () => {
       const n = Math.floor(x + 0.01) + 70 * Math.floor(z + 0.01)
       const element = elementAt(elements, vertex)
       if (n % 4 === 0) expect(element).toBeNull()
-      else expect(element).toMatchObject({ globalId: identity(n), name: `chair ${n}`, storey: 'Level 1' })
+      else
+        expect(element).toMatchObject({
+          globalId: identity(n),
+          name: `chair ${n}`,
+          storey: 'Level 1',
+        })
       found++
     }
   }

@@ -153,7 +153,8 @@ export class ModelAdapter implements MediaAdapter {
     }
     run().catch((cause: unknown) => {
       if (this.#host.isOver) return
-      const error = cause instanceof ViewerError ? cause : new ViewerError('damaged', String(cause), { cause })
+      const error =
+        cause instanceof ViewerError ? cause : new ViewerError('damaged', String(cause), { cause })
       this.#attempt.reject(error)
       this.#tellRefining({ state: 'failed', code: error.code })
     })
@@ -210,7 +211,10 @@ export class ModelAdapter implements MediaAdapter {
         const { takeTopView } = await import('./takeTopView.ts')
         await building.searched
         host.refuseIfClosed()
-        return takeTopView(view, floor === null ? Number.POSITIVE_INFINITY : building.planTop(floor))
+        return takeTopView(
+          view,
+          floor === null ? Number.POSITIVE_INFINITY : building.planTop(floor),
+        )
       },
     }
   }

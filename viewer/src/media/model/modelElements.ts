@@ -19,7 +19,8 @@ export function elementOf(mesh: Object3D): ModelElement | null {
 }
 
 /** The storeys that a file declares, lowest first; none of a file that is not of a building. */
-export const storeysOf = (scene: Object3D): readonly DeclaredStorey[] => storeysOfExtras(scene.userData)
+export const storeysOf = (scene: Object3D): readonly DeclaredStorey[] =>
+  storeysOfExtras(scene.userData)
 
 /** The element of a vertex; the ranges are in order. */
 export const elementAt = (ranges: readonly ElementRange[], vertex: number): ModelElement | null =>

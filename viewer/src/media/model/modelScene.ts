@@ -126,7 +126,12 @@ export class ModelScene {
       at += part.length
     }
     const geometry = new BufferGeometry().setAttribute('position', new BufferAttribute(points, 3))
-    const material = new LineBasicMaterial({ color: '#1d2a33', transparent: true, opacity: 0.34, depthWrite: false })
+    const material = new LineBasicMaterial({
+      color: '#1d2a33',
+      transparent: true,
+      opacity: 0.34,
+      depthWrite: false,
+    })
     this.#creases = new LineSegments(geometry, material)
     this.#creases.matrixAutoUpdate = false
     if (this.#isShown) this.#renderer.scene.add(this.#creases)
@@ -144,6 +149,7 @@ export class ModelScene {
 function moved(points: Float32Array, matrix: Matrix4): Float32Array {
   const result = new Float32Array(points.length)
   const point = new Vector3()
-  for (let i = 0; i < points.length; i += 3) point.fromArray(points, i).applyMatrix4(matrix).toArray(result, i)
+  for (let i = 0; i < points.length; i += 3)
+    point.fromArray(points, i).applyMatrix4(matrix).toArray(result, i)
   return result
 }

@@ -7,7 +7,12 @@ import { type NavigationMode, OrbitNavigation } from '../../engine/orbitNavigati
 import { type PagePoint, screenPointOf } from '../../engine/pointerEvents.ts'
 import type { Renderer } from '../../engine/renderer.ts'
 import type { RayHit } from '../../engine/surfaceRaycaster.ts'
-import type { ModelCorrections, ScreenPoint, SurfaceHit, ViewerEvents } from '../../engine/viewerApi.ts'
+import type {
+  ModelCorrections,
+  ScreenPoint,
+  SurfaceHit,
+  ViewerEvents,
+} from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
 import { PinLabels } from '../../pins/pinLabels.ts'
 import { PinLayer } from '../../pins/pinLayer.ts'
@@ -15,7 +20,13 @@ import type { Captured } from '../../stills/markedPictures.ts'
 import type { DrawnScene } from '../../tools/drawnScene.ts'
 import { PointerHits, type SurfacePoint } from '../../tools/pointerHits.ts'
 import { takeStill } from '../../tools/takeStill.ts'
-import { cameraAt, directionThrough, metresOutside, patchNormal, setNearAndFar } from './cameraGeometry.ts'
+import {
+  cameraAt,
+  directionThrough,
+  metresOutside,
+  patchNormal,
+  setNearAndFar,
+} from './cameraGeometry.ts'
 import { approachSurface, fittedPose } from './cameraMoves.ts'
 import type { StoreysAndWalking } from './inside/storeysAndWalking.ts'
 import type { LoadedModel } from './loadModel.ts'
@@ -131,7 +142,9 @@ export class ModelView implements DrawnScene {
   async build(corrections: () => ModelCorrections, found: () => void): Promise<void> {
     const { surfaces } = this.scene
     try {
-      await this.scene.build((loaded, total) => this.#events.emit('progress', { stage: 'rays', loaded, total }))
+      await this.scene.build((loaded, total) =>
+        this.#events.emit('progress', { stage: 'rays', loaded, total }),
+      )
       if (!surfaces.isReady) return
       this.pins.sweepAgain()
       this.pointing.again()
@@ -148,7 +161,8 @@ export class ModelView implements DrawnScene {
       this.#built.resolve(building)
     } catch (cause) {
       if (this.#isClosed) return
-      const error = cause instanceof ViewerError ? cause : new ViewerError('damaged', String(cause), { cause })
+      const error =
+        cause instanceof ViewerError ? cause : new ViewerError('damaged', String(cause), { cause })
       this.#built.reject(error)
       this.#events.emit('error', error)
     }
@@ -212,7 +226,10 @@ export class ModelView implements DrawnScene {
     this.pins.frame = next
     this.#measure()
     const after = next.cameraToScene(before)
-    void this.way.go({ position: vector(after.position), target: vector(after.target), fov }, 'instant')
+    void this.way.go(
+      { position: vector(after.position), target: vector(after.target), fov },
+      'instant',
+    )
     this.settle()
     this.pinLabels.again()
     this.pointing.again()
@@ -229,7 +246,10 @@ export class ModelView implements DrawnScene {
   /** Whether nothing drawn lies between the eye and a point; points above the clipping height are not visible. */
   sees(to: Vector3, slack: number): boolean {
     const { surfaces } = this.scene
-    return !surfaces.isReady || (to.y <= surfaces.top && surfaces.isClear(this.renderer.camera.position, to, slack))
+    return (
+      !surfaces.isReady ||
+      (to.y <= surfaces.top && surfaces.isClear(this.renderer.camera.position, to, slack))
+    )
   }
 
   async moveTo(pose: ScenePose, transition: 'instant' | 'fly'): Promise<void> {
@@ -264,7 +284,12 @@ export class ModelView implements DrawnScene {
     const isInside = this.way !== this.orbit
     const outside = isInside ? 0 : metresOutside(camera.position, model.bounds)
     model.materials.isInside = outside === 0
-    setNearAndFar(camera, outside, isInside ? 1 : camera.position.distanceTo(pose.target), this.#far)
+    setNearAndFar(
+      camera,
+      outside,
+      isInside ? 1 : camera.position.distanceTo(pose.target),
+      this.#far,
+    )
     this.pins.sweepAgain()
     this.pointing.again()
     this.#events.emit('camera', this.cameraPose())
@@ -273,7 +298,9 @@ export class ModelView implements DrawnScene {
   capture(order: StillOrder): Promise<Blob> {
     this.settle()
     this.#sweep(stillSweepMs)
-    const marks = [this.pointing.reticle.object, this.building?.ring].filter((mark) => mark !== undefined)
+    const marks = [this.pointing.reticle.object, this.building?.ring].filter(
+      (mark) => mark !== undefined,
+    )
     return takeStill(this.renderer, this.pins, marks, order)
   }
 
@@ -291,7 +318,9 @@ export class ModelView implements DrawnScene {
     const { isThroughWalls, top, background, backs } = drawn
     const { model } = scene
     const shownBackground = renderer.scene.background
-    const marks = [this.pointing.reticle.object, this.building?.ring, this.pins.object].filter((mark) => !!mark)
+    const marks = [this.pointing.reticle.object, this.building?.ring, this.pins.object].filter(
+      (mark) => !!mark,
+    )
     const shown = marks.map((mark) => mark.visible)
     const { isInside } = model.materials
     const shownTop = scene.surfaces.top
@@ -357,7 +386,9 @@ export class ModelView implements DrawnScene {
     const { frame } = this.scene.model
     const element = on && this.scene.elementOn(on)
     // the slab between two storeys belongs to the one that the file says
-    const floor = (element && this.building?.storeyNamed(element.storey, point.y)) ?? this.building?.storeyAt(point.y)
+    const floor =
+      (element && this.building?.storeyNamed(element.storey, point.y)) ??
+      this.building?.storeyAt(point.y)
     return {
       position: frame.toFile(point),
       normal: frame.directionToFile(normal),

@@ -21,13 +21,22 @@ const longestHalt = 5000
  * Opens a GLB, viewed from outside or walked in. If there is a coarse copy it is shown first, and replaced once the model is
  * there.
  */
-export async function open(host: AdapterHost, source: ModelSource, options: OpenOptions): Promise<MediaAdapter> {
+export async function open(
+  host: AdapterHost,
+  source: ModelSource,
+  options: OpenOptions,
+): Promise<MediaAdapter> {
   const { signal } = options
   const { corrections = {} } = source
   const renderer = rendererOn(host, options)
   const closing = new AbortController()
   host.onClose(() => closing.abort())
-  const load = async (url: string, tell: Progress, signal: AbortSignal, origin?: Vec3): Promise<LoadedModel> => {
+  const load = async (
+    url: string,
+    tell: Progress,
+    signal: AbortSignal,
+    origin?: Vec3,
+  ): Promise<LoadedModel> => {
     const file = await download(url, modelLimits.bytes, signal, (loaded, total) =>
       tell({ stage: 'download', loaded, total }),
     )
@@ -54,7 +63,10 @@ export async function open(host: AdapterHost, source: ModelSource, options: Open
   refuseIfAborted(signal)
   const model = coarse ?? (await load(source.url, tell, signal))
   host.refuseIfClosed()
-  const view = new ModelView(host.root, renderer, model, { events: host.events, isCoarse: coarse !== null })
+  const view = new ModelView(host.root, renderer, model, {
+    events: host.events,
+    isCoarse: coarse !== null,
+  })
   host.onClose(() => view.close())
   const whole = (tell: Progress) => load(source.url, tell, closing.signal, model.offset)
   const medium = new ModelAdapter(host, view, corrections, whole)

@@ -7,7 +7,8 @@ export interface PictureSize {
 export function readPictureSize(bytes: Uint8Array): PictureSize | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
-    if (view.getUint32(0) === 0x89504e47) return { width: view.getUint32(16), height: view.getUint32(20) }
+    if (view.getUint32(0) === 0x89504e47)
+      return { width: view.getUint32(16), height: view.getUint32(20) }
     if (view.getUint16(0) === 0xffd8) return jpegSize(view)
     return view.getUint32(0) === riff && view.getUint32(8) === webp ? webpSize(view) : null
   } catch (error) {
@@ -33,7 +34,8 @@ function jpegSize(view: DataView): PictureSize | null {
 
 function webpSize(view: DataView): PictureSize | null {
   const kind = view.getUint32(12)
-  if (kind === lossy) return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
+  if (kind === lossy)
+    return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
   if (kind === lossless) {
     const bits = view.getUint32(21, true)
     return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }

@@ -1,4 +1,9 @@
-import { BufferAttribute, type BufferGeometry, type InterleavedBufferAttribute, Vector3 } from 'three'
+import {
+  BufferAttribute,
+  type BufferGeometry,
+  type InterleavedBufferAttribute,
+  Vector3,
+} from 'three'
 
 /** Beyond this distance from a geometry's origin, single precision is coarser than half a millimetre. */
 const farVertex = 4096
@@ -51,7 +56,12 @@ export class VertexRecentering {
     this.#note(Math.max(...low.toArray().map(Math.abs), ...high.toArray().map(Math.abs)))
     const near = new BufferAttribute(new Float32Array(before.count * 3), 3)
     for (let i = 0; i < before.count; i++)
-      near.setXYZ(i, before.getX(i) - center.x, before.getY(i) - center.y, before.getZ(i) - center.z)
+      near.setXYZ(
+        i,
+        before.getX(i) - center.x,
+        before.getY(i) - center.y,
+        before.getZ(i) - center.z,
+      )
     moved.position = near
     shift.copy(center)
     return moved

@@ -28,8 +28,12 @@ export function snapOnModel(view: ModelView, at: ScreenPoint, glass: boolean): S
   const { camera, width, height } = view.renderer
   const within = matchMedia('(pointer: coarse)').matches ? touchReach : reach
   // what is near but not under the pointer: the edge of a table in front of the floor
-  const near = around.map(({ x, y }) => view.cast({ x: at.x + x * within.edge, y: at.y + y * within.edge }, glass))
-  const triangles = [under, ...near].flatMap((hit): Triangle[] => (hit?.corners ? [hit.corners()] : []))
+  const near = around.map(({ x, y }) =>
+    view.cast({ x: at.x + x * within.edge, y: at.y + y * within.edge }, glass),
+  )
+  const triangles = [under, ...near].flatMap((hit): Triangle[] =>
+    hit?.corners ? [hit.corners()] : [],
+  )
   const found = snapTo(triangles, within, {
     eye: camera.position,
     direction: directionThrough(at, camera, width, height),
@@ -44,13 +48,16 @@ export function snapOnModel(view: ModelView, at: ScreenPoint, glass: boolean): S
 function isBent(view: ModelView, place: Vector3, glass: boolean): boolean {
   const seen = seenPlace(view.renderer, place)
   if (!seen) return false
-  const hits = around.map(({ x, y }) => view.cast({ x: seen.x + x * feeler, y: seen.y + y * feeler }, glass))
+  const hits = around.map(({ x, y }) =>
+    view.cast({ x: seen.x + x * feeler, y: seen.y + y * feeler }, glass),
+  )
   const [first] = hits
   return !first || hits.some((hit) => !hit || !isOnePlane(first, hit))
 }
 
 const isOnePlane = (one: RayHit, other: RayHit): boolean =>
   one.normal.dot(other.normal) > flat &&
-  Math.abs(one.normal.dot(other.point.clone().sub(one.point))) <= Math.max(0.002, one.point.distanceTo(other.point) / 3)
+  Math.abs(one.normal.dot(other.point.clone().sub(one.point))) <=
+    Math.max(0.002, one.point.distanceTo(other.point) / 3)
 
 const vector = ({ x, y, z }: { x: number; y: number; z: number }): Vector3 => new Vector3(x, y, z)

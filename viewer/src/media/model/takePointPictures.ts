@@ -8,7 +8,10 @@ import type { Drawn, ModelView } from './modelView.ts'
 import { visibilityFromOutside } from './visibilityFromOutside.ts'
 
 /** Takes close-up and context of a point of a model, each in a task of its own; null if no camera sees it. */
-export async function takePointPictures(view: ModelView, point: StillPoint): Promise<PointPictures | null> {
+export async function takePointPictures(
+  view: ModelView,
+  point: StillPoint,
+): Promise<PointPictures | null> {
   const foot = footOf(view, point)
   const top = view.building?.topAbove(foot.y) ?? Number.POSITIVE_INFINITY
   const cameras = camerasOf(view, point, foot, top)
@@ -19,7 +22,12 @@ export async function takePointPictures(view: ModelView, point: StillPoint): Pro
     {
       closeUp: () => view.captureFrom(closeUp, whole, width, height),
       context: () =>
-        view.captureFrom(context, context.isThroughWalls ? { isThroughWalls: true, top } : whole, width, height),
+        view.captureFrom(
+          context,
+          context.isThroughWalls ? { isThroughWalls: true, top } : whole,
+          width,
+          height,
+        ),
     },
     foot,
     point,
@@ -37,7 +45,12 @@ const footOf = (view: ModelView, { coordinates }: StillPoint): Vector3 => {
  * Casts rays through the whole building, not only its shown storeys; from outside one looks into the point's storey, cut
  * open at `top`.
  */
-function camerasOf(view: ModelView, { coordinates }: StillPoint, foot: Vector3, top: number): StillCameras | null {
+function camerasOf(
+  view: ModelView,
+  { coordinates }: StillPoint,
+  foot: Vector3,
+  top: number,
+): StillCameras | null {
   const { surfaces, model } = view.scene
   const { frame, bounds, materials } = model
   const n = frame.directionToScene(coordinates.normal)
@@ -59,7 +72,10 @@ function camerasOf(view: ModelView, { coordinates }: StillPoint, foot: Vector3, 
   }
   surfaces.top = Number.POSITIVE_INFINITY
   try {
-    return stillCameras(subject, programStill.width / programStill.height, surfaces, { bounds, outside })
+    return stillCameras(subject, programStill.width / programStill.height, surfaces, {
+      bounds,
+      outside,
+    })
   } finally {
     surfaces.top = shownTop
   }

@@ -48,7 +48,14 @@ function cameraAbove({ min, max }: Pick<RobustBounds, 'min' | 'max'>, top: numbe
     y: Math.min(top, max.y) + above,
     z: (area.top + area.bottom) / 2,
   }
-  const camera = new OrthographicCamera(-wide / 2, wide / 2, deep / 2, -deep / 2, above / 2, middle.y - min.y + above)
+  const camera = new OrthographicCamera(
+    -wide / 2,
+    wide / 2,
+    deep / 2,
+    -deep / 2,
+    above / 2,
+    middle.y - min.y + above,
+  )
   camera.position.copy(middle)
   // north of the picture is against the z axis
   camera.up.set(0, 0, -1)
@@ -70,7 +77,11 @@ function solidShare({ data }: ImageData): number {
     const [red, green, blue] = [data[i]!, data[i + 1]!, data[i + 2]!]
     if (red === 255 && green === 255 && blue === 255) continue
     drawn += 1
-    const isSolid = Math.abs(red - solidsRgb[0]) + Math.abs(green - solidsRgb[1]) + Math.abs(blue - solidsRgb[2]) < 6
+    const isSolid =
+      Math.abs(red - solidsRgb[0]) +
+        Math.abs(green - solidsRgb[1]) +
+        Math.abs(blue - solidsRgb[2]) <
+      6
     if (isSolid) solid += 1
   }
   return drawn === 0 ? 0 : solid / drawn

@@ -13,7 +13,9 @@ export function visibilityFromOutside(
   const box = new Box3(new Vector3(min.x, min.y, min.z), new Vector3(max.x, max.y, max.z))
   return {
     way(from, direction) {
-      const beyond = from.clone().addScaledVector(direction, box.getSize(new Vector3()).length() + 1)
+      const beyond = from
+        .clone()
+        .addScaledVector(direction, box.getSize(new Vector3()).length() + 1)
       const exit = new Ray(beyond, direction.clone().negate()).intersectBox(box, new Vector3())
       return exit ? exit.distanceTo(from) : 0
     },

@@ -7,7 +7,11 @@ import { loadPicture, Picture } from './panoPicture.ts'
 import { PanoView } from './panoView.ts'
 
 /** Opens a panorama, viewed by rotating on the spot. */
-export async function open(host: AdapterHost, source: PanoSource, options: OpenOptions): Promise<MediaAdapter> {
+export async function open(
+  host: AdapterHost,
+  source: PanoSource,
+  options: OpenOptions,
+): Promise<MediaAdapter> {
   const renderer = rendererOn(host, options)
   const bitmap = await loadPicture(
     source.url,

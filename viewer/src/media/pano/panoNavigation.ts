@@ -50,7 +50,8 @@ export class PanoNavigation {
     const { signal } = this.#stop
     canvas.addEventListener('pointerdown', this.#grasp, { signal })
     canvas.addEventListener('pointermove', this.#drag, { signal })
-    for (const type of ['pointerup', 'pointercancel'] as const) canvas.addEventListener(type, this.#letGo, { signal })
+    for (const type of ['pointerup', 'pointercancel'] as const)
+      canvas.addEventListener(type, this.#letGo, { signal })
     canvas.addEventListener('wheel', this.#wheel, { signal, passive: false })
     canvas.addEventListener('keydown', this.#key, { signal })
   }
@@ -106,7 +107,11 @@ export class PanoNavigation {
     const passed = this.#spunAt === null ? 0 : Math.min(100, Math.max(0, now - this.#spunAt))
     this.#spunAt = now
     const { yaw, pitch, fov } = this.#gaze
-    this.#look({ yaw: yaw + this.#spin.yaw * passed, pitch: pitch + this.#spin.pitch * passed, fov })
+    this.#look({
+      yaw: yaw + this.#spin.yaw * passed,
+      pitch: pitch + this.#spin.pitch * passed,
+      fov,
+    })
     const left = Math.exp(-passed / fadeMs)
     this.#spin = { yaw: this.#spin.yaw * left, pitch: this.#spin.pitch * left }
     return true
@@ -146,7 +151,8 @@ export class PanoNavigation {
     const x = at.x - this.#canvas.clientWidth / 2
     const y = at.y - this.#canvas.clientHeight / 2
     this.#look({
-      yaw: yaw + (Math.atan(x * before) - Math.atan(x * after)) / Math.max(flattest, Math.cos(pitch)),
+      yaw:
+        yaw + (Math.atan(x * before) - Math.atan(x * after)) / Math.max(flattest, Math.cos(pitch)),
       pitch: pitch - Math.atan(y * before) + Math.atan(y * after),
       fov,
     })

@@ -28,7 +28,9 @@ export async function loadPicture(
   signal: AbortSignal,
   progress: (stage: 'download' | 'parse', loaded: number, total: number | null) => void,
 ): Promise<ImageBitmap> {
-  const file = await download(url, limits.bytes, signal, (loaded, total) => progress('download', loaded, total))
+  const file = await download(url, limits.bytes, signal, (loaded, total) =>
+    progress('download', loaded, total),
+  )
   progress('parse', 0, null)
   const whole = await decode(file)
   const { width, height } = whole
@@ -52,7 +54,10 @@ export async function loadPicture(
   }
 }
 
-async function decode(source: Blob | ImageBitmap, options: ImageBitmapOptions = {}): Promise<ImageBitmap> {
+async function decode(
+  source: Blob | ImageBitmap,
+  options: ImageBitmapOptions = {},
+): Promise<ImageBitmap> {
   try {
     return await createImageBitmap(source, { ...options, premultiplyAlpha: 'none' })
   } catch (cause) {

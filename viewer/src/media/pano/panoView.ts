@@ -7,7 +7,13 @@ import { isDrawable, stemLengthOf } from '../../engine/drawablePin.ts'
 import type { AdapterPoints, MediaAdapter } from '../../engine/mediaAdapter.ts'
 import type { Renderer } from '../../engine/renderer.ts'
 import { programStill } from '../../engine/stillSize.ts'
-import type { CameraTools, PinView, PointPictures, ScreenPoint, StillPoint } from '../../engine/viewerApi.ts'
+import type {
+  CameraTools,
+  PinView,
+  PointPictures,
+  ScreenPoint,
+  StillPoint,
+} from '../../engine/viewerApi.ts'
 import { ViewerError } from '../../engine/viewerErrors.ts'
 import { PinLabels } from '../../pins/pinLabels.ts'
 import { PinLayer } from '../../pins/pinLayer.ts'
@@ -66,7 +72,10 @@ export class PanoView implements MediaAdapter, DrawnScene {
     this.#host = host
     this.renderer = renderer
     this.#picture = picture
-    this.pins = new PinLayer(new Frame({ x: 0, y: 0, z: 0 }), matchMedia('(pointer: coarse)').matches)
+    this.pins = new PinLayer(
+      new Frame({ x: 0, y: 0, z: 0 }),
+      matchMedia('(pointer: coarse)').matches,
+    )
     this.pins.pixels = renderer.webgl.getPixelRatio()
     renderer.camera.rotation.order = 'YXZ'
     renderer.camera.far = radius * 4
@@ -115,7 +124,10 @@ export class PanoView implements MediaAdapter, DrawnScene {
       fit: (options) => this.#turn(home, options?.transition),
       // The camera stays in the centre: only direction and field of view are applied.
       to: (pose, options) =>
-        this.#turn(gazeOf(pose, { ...this.#look.gaze(), fov: fieldOfView.start }), options?.transition),
+        this.#turn(
+          gazeOf(pose, { ...this.#look.gaze(), fov: fieldOfView.start }),
+          options?.transition,
+        ),
       back: () => this.#turn(home),
     }
     this.points = this.#pointsHere()
@@ -140,7 +152,10 @@ export class PanoView implements MediaAdapter, DrawnScene {
 
   /** Turns to a direction, in the picture's own frame. */
   turnTo(direction: Vec3, transition: 'instant' | 'fly'): Promise<void> {
-    return this.#turn(gazeOf({ position: { x: 0, y: 0, z: 0 }, target: direction }, this.#look.gaze()), transition)
+    return this.#turn(
+      gazeOf({ position: { x: 0, y: 0, z: 0 }, target: direction }, this.#look.gaze()),
+      transition,
+    )
   }
 
   /**
@@ -181,7 +196,10 @@ export class PanoView implements MediaAdapter, DrawnScene {
   }
 
   /** The stills of a point; `picture`: of the panorama that it is in, if that is another one. */
-  async stillsOf(point: StillPoint, picture: Picture = this.#picture): Promise<PointPictures | null> {
+  async stillsOf(
+    point: StillPoint,
+    picture: Picture = this.#picture,
+  ): Promise<PointPictures | null> {
     const angles = anglesOf(point.coordinates.position)
     const gazes = angles && stillGazes(angles, picture.height)
     if (!gazes) return null
@@ -231,7 +249,11 @@ export class PanoView implements MediaAdapter, DrawnScene {
     const camera = this.renderer.camera.clone()
     camera.aspect = width / height
     aim(camera, gaze)
-    const marks = [this.pointing.reticle.object, this.pins.object, ...(isOther ? [this.#picture.object] : [])]
+    const marks = [
+      this.pointing.reticle.object,
+      this.pins.object,
+      ...(isOther ? [this.#picture.object] : []),
+    ]
     const shown = marks.map((mark) => mark.visible)
     for (const mark of marks) mark.visible = false
     // rendered synchronously, so everything can be restored at once
@@ -266,7 +288,10 @@ export class PanoView implements MediaAdapter, DrawnScene {
   #lookAt(at: ScreenPoint): void {
     if (this.pointing.mode === 'add') return
     const { point } = this.#castAt(at)
-    void this.#turn(gazeOf({ position: { x: 0, y: 0, z: 0 }, target: plain(point) }, this.#look.gaze()), 'fly')
+    void this.#turn(
+      gazeOf({ position: { x: 0, y: 0, z: 0 }, target: plain(point) }, this.#look.gaze()),
+      'fly',
+    )
   }
 
   async #turn(gaze: Gaze, transition: 'instant' | 'fly' = 'instant'): Promise<void> {
@@ -285,7 +310,10 @@ function aim(camera: PerspectiveCamera, { yaw, pitch, fov }: Gaze): void {
 
 /** The gaze of a stored camera; `now` for missing values. */
 function gazeOf({ position: p, target: t, fov }: CameraPose, now: Gaze): Gaze {
-  const angles = anglesOf({ x: t.x - p.x, y: t.y - p.y, z: t.z - p.z }, now.yaw) ?? { yaw: now.yaw, pitch: now.pitch }
+  const angles = anglesOf({ x: t.x - p.x, y: t.y - p.y, z: t.z - p.z }, now.yaw) ?? {
+    yaw: now.yaw,
+    pitch: now.pitch,
+  }
   return { ...angles, fov: fov ?? now.fov }
 }
 
@@ -294,7 +322,9 @@ function drawn(pin: PinView): PinView {
   const { coordinates } = pin
   if (!isDrawable(coordinates)) return pin
   const stem = stemBeforeEye(coordinates)
-  return stem === stemLengthOf(coordinates) ? pin : { ...pin, coordinates: { ...coordinates, stem } }
+  return stem === stemLengthOf(coordinates)
+    ? pin
+    : { ...pin, coordinates: { ...coordinates, stem } }
 }
 
 const vector = ({ x, y, z }: Vec3): Vector3 => new Vector3(x, y, z)

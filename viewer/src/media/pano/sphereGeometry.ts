@@ -74,7 +74,10 @@ const mostTurn = (28 * Math.PI) / 180
  * The directions of a point's stills: the point in a narrow angle, as narrow as the picture's `height` in pixels allows,
  * and around it in a wide one that is turned towards the horizon, where one recognises the room.
  */
-export function stillGazes(point: Pick<Gaze, 'yaw' | 'pitch'>, height: number): { closeUp: Gaze; context: Gaze } {
+export function stillGazes(
+  point: Pick<Gaze, 'yaw' | 'pitch'>,
+  height: number,
+): { closeUp: Gaze; context: Gaze } {
   const sharp = (closeUpRows * 180) / height
   const fov = Math.min(stillFov.widest, Math.max(stillFov.narrowest, sharp))
   const turn = Math.min(mostTurn, Math.abs(point.pitch) / 2) * Math.sign(point.pitch)

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { anglesOf, directionAt, directionOf, onSphere, poseOf, stemBeforeEye, stillGazes } from './sphereGeometry.ts'
+import {
+  anglesOf,
+  directionAt,
+  directionOf,
+  onSphere,
+  poseOf,
+  stemBeforeEye,
+  stillGazes,
+} from './sphereGeometry.ts'
 
 const degrees = Math.PI / 180
 
@@ -39,7 +47,9 @@ describe('the frame of a panorama', () => {
     const gaze = { yaw: 0.7, pitch: -0.4, fov: 75 }
     const middle = directionAt(0, 0, gaze)
     const ahead = directionOf(gaze)
-    expect(Math.hypot(middle.x - ahead.x, middle.y - ahead.y, middle.z - ahead.z)).toBeLessThan(1e-12)
+    expect(Math.hypot(middle.x - ahead.x, middle.y - ahead.y, middle.z - ahead.z)).toBeLessThan(
+      1e-12,
+    )
     const level = { yaw: 0.7, pitch: 0, fov: 75 }
     expect(anglesOf(directionAt(1, 0, level))!.yaw).toBeCloseTo(0.7 + 45 * degrees, 9)
     expect(anglesOf(directionAt(0, 1, gaze))!.pitch).toBeCloseTo(-0.4 + 45 * degrees, 9)
@@ -48,7 +58,10 @@ describe('the frame of a panorama', () => {
   it('a point lies five metres away and faces the eye', () => {
     const { position, normal } = onSphere(directionOf({ yaw: 1, pitch: 0.5 }))
     expect(Math.hypot(position.x, position.y, position.z)).toBeCloseTo(5, 12)
-    expect(position.x * normal.x + position.y * normal.y + position.z * normal.z).toBeCloseTo(-5, 12)
+    expect(position.x * normal.x + position.y * normal.y + position.z * normal.z).toBeCloseTo(
+      -5,
+      12,
+    )
     expect(poseOf({ yaw: 1, pitch: 0.5, fov: 60 })).toEqual({
       position: { x: 0, y: 0, z: 0 },
       target: position,
@@ -60,10 +73,18 @@ describe('the frame of a panorama', () => {
     [5, 3, 3],
     [2, 3, 1.5],
     [0.3, 1, 0.1],
-  ])('a disc at a distance of %d m with a stem of %d m stays before the eye', (distance, stem, drawn) => {
-    const coordinates = { position: { x: 0, y: 0, z: -distance }, normal: { x: 0, y: 0, z: 1 }, key: 'a', stem }
-    expect(stemBeforeEye(coordinates)).toBeCloseTo(drawn, 9)
-  })
+  ])(
+    'a disc at a distance of %d m with a stem of %d m stays before the eye',
+    (distance, stem, drawn) => {
+      const coordinates = {
+        position: { x: 0, y: 0, z: -distance },
+        normal: { x: 0, y: 0, z: 1 },
+        key: 'a',
+        stem,
+      }
+      expect(stemBeforeEye(coordinates)).toBeCloseTo(drawn, 9)
+    },
+  )
 })
 
 describe('the stills of a point in a panorama', () => {

@@ -47,7 +47,10 @@ const sideways = (n: number): number => Math.ceil(n / 2) * apart * (n % 2 === 0 
 const ahead = Math.PI / 3
 
 /** The neighbour that one walks to in a direction of view; null if there is none within 60 degrees. */
-export const neighbourTowards = (places: readonly HotspotPlace[], yaw: number): HotspotPlace | null => {
+export const neighbourTowards = (
+  places: readonly HotspotPlace[],
+  yaw: number,
+): HotspotPlace | null => {
   const off = (place: HotspotPlace) => Math.abs(wrapped(place.yaw - yaw))
   const nearest = places.toSorted((a, b) => off(a) - off(b))[0]
   return nearest && off(nearest) <= ahead ? nearest : null

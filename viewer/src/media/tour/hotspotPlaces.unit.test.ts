@@ -3,7 +3,12 @@ import type { TourStop } from '../../engine/viewerApi.ts'
 import { hotspotPlaces, neighbourTowards } from './hotspotPlaces.ts'
 
 const degrees = Math.PI / 180
-const stop = (key: string, place: [number, number] | null, neighbours: string[], isInMetres = true): TourStop => ({
+const stop = (
+  key: string,
+  place: [number, number] | null,
+  neighbours: string[],
+  isInMetres = true,
+): TourStop => ({
   key,
   name: key,
   url: '',
@@ -27,7 +32,12 @@ describe('the neighbours of a panorama', () => {
 
   it('T305: of unknown places the later ones are ahead, the earlier ones behind, side by side', () => {
     const at = stop('b', null, ['a', 'c', 'd'])
-    const places = hotspotPlaces(at, [stop('a', null, []), at, stop('c', null, []), stop('d', null, [])])
+    const places = hotspotPlaces(at, [
+      stop('a', null, []),
+      at,
+      stop('c', null, []),
+      stop('d', null, []),
+    ])
     expect(places.map(({ key }) => key)).toEqual(['a', 'c', 'd'])
     expect(Math.abs(places[0]?.yaw ?? 0)).toBeCloseTo(Math.PI, 9)
     expect(places[1]?.yaw).toBe(0)

@@ -56,7 +56,12 @@ export class Hotspots {
   constructor(host: HTMLElement, renderer: Renderer, choose: (key: string) => void) {
     this.#renderer = renderer
     this.#choose = choose
-    Object.assign(this.#layer.style, { position: 'absolute', inset: '0', overflow: 'hidden', pointerEvents: 'none' })
+    Object.assign(this.#layer.style, {
+      position: 'absolute',
+      inset: '0',
+      overflow: 'hidden',
+      pointerEvents: 'none',
+    })
     host.append(this.#layer)
   }
 
@@ -83,7 +88,8 @@ export class Hotspots {
         at.y > -size &&
         at.y < height + size
       button.style.visibility = isSeen ? 'visible' : 'hidden'
-      if (isSeen) button.style.transform = `translate(${at.x}px, ${at.y - size * 0.31}px) translateX(-50%)`
+      if (isSeen)
+        button.style.transform = `translate(${at.x}px, ${at.y - size * 0.31}px) translateX(-50%)`
     }
   }
 

@@ -8,7 +8,11 @@ import type { TourSource } from './mediaKind.ts'
 import { TourView } from './tourView.ts'
 
 /** Opens a tour at its first panorama. */
-export async function open(host: AdapterHost, source: TourSource, options: OpenOptions): Promise<MediaAdapter> {
+export async function open(
+  host: AdapterHost,
+  source: TourSource,
+  options: OpenOptions,
+): Promise<MediaAdapter> {
   const [first] = source.stops
   if (!first) throw new ViewerError('empty')
   const renderer = rendererOn(host, options)

@@ -52,13 +52,22 @@ export class TourView implements MediaAdapter {
   #isPreview = false
   readonly #closing = new AbortController()
 
-  constructor(host: AdapterHost, renderer: Renderer, picture: Picture, { stops, startView }: TourSource) {
+  constructor(
+    host: AdapterHost,
+    renderer: Renderer,
+    picture: Picture,
+    { stops, startView }: TourSource,
+  ) {
     this.#host = host
     this.#renderer = renderer
     this.#stops = stops
     // `openTour` refuses a tour without panoramas
     this.#at = stops[0]!
-    this.#hotspots = new Hotspots(host.root, renderer, (key) => void this.#walkTo(key, 'fly').catch(noProgress))
+    this.#hotspots = new Hotspots(
+      host.root,
+      renderer,
+      (key) => void this.#walkTo(key, 'fly').catch(noProgress),
+    )
     this.#view = new PanoView(host, renderer, picture, startView ?? null, {
       place: () => ({ scene: this.#at.key, model: this.#at.sha256 }),
       step: (way) => this.#step(way),
@@ -132,7 +141,8 @@ export class TourView implements MediaAdapter {
     const stop = nodeOfPoint(of, this.#stops)
     if (stop === this.#at) return position
     const { distance } = of
-    const seen = stop && seenFrom({ position, ...(distance !== undefined && { distance }) }, stop, this.#at)
+    const seen =
+      stop && seenFrom({ position, ...(distance !== undefined && { distance }) }, stop, this.#at)
     return seen ? onSphere(seen.direction).position : null
   }
 
@@ -142,7 +152,9 @@ export class TourView implements MediaAdapter {
     if (!isDrawable(coordinates)) return pin
     const position = this.#directionOf(coordinates.position, coordinates)
     if (position === coordinates.position) return pin
-    return position ? { ...pin, coordinates: turnedTo(coordinates, position) } : { ...pin, hidden: true }
+    return position
+      ? { ...pin, coordinates: turnedTo(coordinates, position) }
+      : { ...pin, hidden: true }
   }
 
   #step(way: 'ahead' | 'back'): boolean {
@@ -182,7 +194,9 @@ export class TourView implements MediaAdapter {
     this.#walk = new AbortController()
     const { signal } = this.#walk
     try {
-      const preview = await createImageBitmap(await this.#previewOf(next), { premultiplyAlpha: 'none' })
+      const preview = await createImageBitmap(await this.#previewOf(next), {
+        premultiplyAlpha: 'none',
+      })
       // it may have another name, place or file meanwhile
       const stop = this.#stops.find((one) => one.key === key)
       if (signal.aborted || !stop) preview.close()
@@ -259,7 +273,11 @@ export class TourView implements MediaAdapter {
     if (known !== undefined) return known
     const loading = fetch(previewUrl, { credentials: 'same-origin' }).then(
       (answer) => {
-        if (!answer.ok) throw new ViewerError(answer.status === 404 ? 'notFound' : 'network', String(answer.status))
+        if (!answer.ok)
+          throw new ViewerError(
+            answer.status === 404 ? 'notFound' : 'network',
+            String(answer.status),
+          )
         return answer.blob()
       },
       (cause: unknown) => {

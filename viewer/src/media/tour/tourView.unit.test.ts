@@ -79,7 +79,10 @@ const opened = () => {
   events.on('walkFailed', ({ key }) => told.push(`failed ${key}`))
   const host = new AdapterHost({ remove: () => {} } as HTMLElement, events, () => {})
   const renderer = { webgl: { capabilities: { maxTextureSize: 8192 } } } as unknown as Renderer
-  const view = new TourView(host, renderer, { name: 'lobby.jpg' } as unknown as Picture, { kind: 'tour', stops })
+  const view = new TourView(host, renderer, { name: 'lobby.jpg' } as unknown as Picture, {
+    kind: 'tour',
+    stops,
+  })
   return { view, host, told }
 }
 const bitmap = (name: string) => ({ name, close: () => {} }) as unknown as ImageBitmap
@@ -102,7 +105,9 @@ describe('a panorama of which only the small picture came', () => {
     await view.tour.go('stairs')
     answerLast('fails')
     await expect(view.points.still(order)).rejects.toMatchObject({ code: 'network' })
-    await expect(view.points.picturesOf!(pointIn('stairs'))).rejects.toMatchObject({ code: 'network' })
+    await expect(view.points.picturesOf!(pointIn('stairs'))).rejects.toMatchObject({
+      code: 'network',
+    })
     expect(told).toEqual(['at stairs', 'failed stairs'])
     await view.tour.go('stairs')
     expect(told.at(-1)).toBe('at stairs')
@@ -142,7 +147,9 @@ it('a panorama that is changed while one walks to it is arrived at as it is now'
   answerLast('comes')
   expect(asked.at(-1)!.url).toBe('new-stairs.jpg')
   // it is the one that is shown: its points are not looked for from elsewhere
-  expect(await view.points.picturesOf!(pointIn('stairs'))).toMatchObject({ closeUp: 'new-stairs.jpg' })
+  expect(await view.points.picturesOf!(pointIn('stairs'))).toMatchObject({
+    closeUp: 'new-stairs.jpg',
+  })
   expect(asked).toHaveLength(1)
 })
 

@@ -45,7 +45,11 @@ export function FirstSteps({ steps }: { steps: Steps }) {
           text={t('typeText')}
           action={
             hasType ? (
-              <Button variant="default" aria-expanded={showsTypes} onClick={() => setShowsTypes(!showsTypes)}>
+              <Button
+                variant="default"
+                aria-expanded={showsTypes}
+                onClick={() => setShowsTypes(!showsTypes)}
+              >
                 {t(showsTypes ? 'fewerTypes' : 'moreTypes')}
               </Button>
             ) : (
@@ -55,7 +59,9 @@ export function FirstSteps({ steps }: { steps: Steps }) {
             )
           }
         >
-          {(!hasType || showsTypes) && clientId !== null && <ReadyTypeCards clientId={clientId} offers={readyTypes} />}
+          {(!hasType || showsTypes) && clientId !== null && (
+            <ReadyTypeCards clientId={clientId} offers={readyTypes} />
+          )}
         </Step>
         <Step
           isDone={projectId !== null}
@@ -77,7 +83,11 @@ export function FirstSteps({ steps }: { steps: Steps }) {
           text={t('pointText')}
           action={
             projectId !== null && (
-              <LinkButton to="/project/edit-project/$id" params={{ id: String(projectId) }} variant={look(2)}>
+              <LinkButton
+                to="/project/edit-project/$id"
+                params={{ id: String(projectId) }}
+                variant={look(2)}
+              >
                 {t('pointDo')}
               </LinkButton>
             )
@@ -108,7 +118,12 @@ function ShareLink({ pin, variant }: { pin: NonNullable<Steps['pin']>; variant: 
     )
   }
   return (
-    <LinkButton to="/project/edit-project/$id" params={params} search={{ pin: pin.id }} variant={variant}>
+    <LinkButton
+      to="/project/edit-project/$id"
+      params={params}
+      search={{ pin: pin.id }}
+      variant={variant}
+    >
       {t('sharePointDo')}
     </LinkButton>
   )
@@ -126,8 +141,14 @@ interface StepProps {
 function Step({ isDone, isNext, title, text, action, children }: StepProps) {
   const { t } = useTranslation('firstSteps')
   return (
-    <li className={classes.step} data-done={isDone || undefined} aria-current={isNext ? 'step' : undefined}>
-      <span className={classes.mark}>{isDone && <IconCheck size={14} stroke={3} aria-label={t('done')} />}</span>
+    <li
+      className={classes.step}
+      data-done={isDone || undefined}
+      aria-current={isNext ? 'step' : undefined}
+    >
+      <span className={classes.mark}>
+        {isDone && <IconCheck size={14} stroke={3} aria-label={t('done')} />}
+      </span>
       <div className={classes.words}>
         <h3>{title}</h3>
         {!isDone && <p>{text}</p>}

@@ -18,12 +18,16 @@ interface MissingStillsOptions {
   tried: ReadonlySet<string>
 }
 
-const onModel = ({ id, matterPointCoordinates: place }: Pin) => place && `${id} ${JSON.stringify(place.position)}`
+const onModel = ({ id, matterPointCoordinates: place }: Pin) =>
+  place && `${id} ${JSON.stringify(place.position)}`
 const onPicture = ({ id, annotationCoordinates: mark, projectModelImageId }: Pin) =>
   mark && `${id} ${projectModelImageId} ${JSON.stringify(mark.geometry)}`
 
 /** Where the stills of a point can be taken now; null if it has them, or nowhere. */
-const missingOf = (pin: Pin, { project, isModelOpen, tried }: MissingStillsOptions): MissingStills | null => {
+const missingOf = (
+  pin: Pin,
+  { project, isModelOpen, tried }: MissingStillsOptions,
+): MissingStills | null => {
   if (pin.contextStillUrl !== null) return null
   const place = pin.matterPointCoordinates
   const key = place ? onModel(pin) : onPicture(pin)
@@ -44,6 +48,7 @@ export const nextMissing = (options: MissingStillsOptions): MissingStills | null
     .map((pin) => missingOf(pin, options))
     .filter((missing) => missing !== null)
     .reduce<MissingStills | null>(
-      (latest, missing) => (latest && latest.pin.updatedDateTime >= missing.pin.updatedDateTime ? latest : missing),
+      (latest, missing) =>
+        latest && latest.pin.updatedDateTime >= missing.pin.updatedDateTime ? latest : missing,
       null,
     )

@@ -25,7 +25,10 @@ const inModel = (id: number, change: Partial<Pin> = {}): Pin =>
 const onPicture = (id: number, projectModelImageId: number): Pin =>
   inModel(id, {
     matterPointCoordinates: null,
-    annotationCoordinates: { geometry: { type: 'RECTANGLE', x: 1, y: 1, width: 5, height: 5 }, data: { id: 'mark' } },
+    annotationCoordinates: {
+      geometry: { type: 'RECTANGLE', x: 1, y: 1, width: 5, height: 5 },
+      data: { id: 'mark' },
+    },
     projectModelImageId,
   })
 
@@ -36,7 +39,9 @@ const next = (pins: readonly Pin[], { isModelOpen = true, tried = new Set<string
 
 describe('which point gets its pictures next', () => {
   it('is the one that was saved last, and none that has them', () => {
-    expect(next([inModel(1), inModel(2), inModel(3, { contextStillUrl: 'files/context' })])).toEqual({
+    expect(
+      next([inModel(1), inModel(2), inModel(3, { contextStillUrl: 'files/context' })]),
+    ).toEqual({
       id: 2,
       on: 'model',
     })
@@ -44,13 +49,18 @@ describe('which point gets its pictures next', () => {
   })
 
   it('a point in the model waits until the model is open; one on a picture does not', () => {
-    expect(next([inModel(2), onPicture(1, 7)], { isModelOpen: false })).toEqual({ id: 1, on: 'picture' })
+    expect(next([inModel(2), onPicture(1, 7)], { isModelOpen: false })).toEqual({
+      id: 1,
+      on: 'picture',
+    })
     expect(next([onPicture(1, 8)])).toBeNull()
   })
 
   it('is no point of a model that was replaced, and none without a place', () => {
     const { matterPointCoordinates } = inModel(1)
-    expect(next([inModel(1, { matterPointCoordinates: { ...matterPointCoordinates!, model: 'b' } })])).toBeNull()
+    expect(
+      next([inModel(1, { matterPointCoordinates: { ...matterPointCoordinates!, model: 'b' } })]),
+    ).toBeNull()
     expect(next([inModel(1, { matterPointCoordinates: null })])).toBeNull()
   })
 
@@ -60,6 +70,9 @@ describe('which point gets its pictures next', () => {
     const tried = new Set([key])
     expect(next([pin], { tried })).toBeNull()
     const place = { ...pin.matterPointCoordinates!, position: { x: 9, y: 0, z: 0 } }
-    expect(next([{ ...pin, matterPointCoordinates: place }], { tried })).toEqual({ id: 1, on: 'model' })
+    expect(next([{ ...pin, matterPointCoordinates: place }], { tried })).toEqual({
+      id: 1,
+      on: 'model',
+    })
   })
 })

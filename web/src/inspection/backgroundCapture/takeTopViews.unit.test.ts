@@ -4,9 +4,19 @@ import { takeTopViews } from './takeTopViews.ts'
 
 const area = { left: 0, top: 0, right: 10, bottom: 6 }
 const view: TopView = { picture: new Blob(), area }
-const stored = (floor: number | null) => ({ floor, path: 'files/top', width: 1800, height: 1080, area })
+const stored = (floor: number | null) => ({
+  floor,
+  path: 'files/top',
+  width: 1800,
+  height: 1080,
+  area,
+})
 
-const take = async (floors: readonly (number | null)[], topViews: ReturnType<typeof stored>[], stopAt?: number) => {
+const take = async (
+  floors: readonly (number | null)[],
+  topViews: ReturnType<typeof stored>[],
+  stopAt?: number,
+) => {
   const controller = new AbortController()
   const saved: (number | null)[] = []
   const rendered = takeTopViews(

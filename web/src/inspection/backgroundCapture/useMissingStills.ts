@@ -34,7 +34,8 @@ export function useMissingStills(): void {
   const [tried, setTried] = useState<ReadonlySet<string>>(new Set())
   const isModelOpen = viewer?.points !== undefined
   const { mayChangePlaces, isApprovalShown } = rights
-  const next = mayChangePlaces && canPaint ? nextMissing({ project, pins, isModelOpen, tried }) : null
+  const next =
+    mayChangePlaces && canPaint ? nextMissing({ project, pins, isModelOpen, tried }) : null
   const latest = useRef({ next, project })
   latest.current = { next, project }
   const key = next?.key
@@ -48,7 +49,9 @@ export function useMissingStills(): void {
       await whenIdle(signal)
       const color = colorOfPin(next.pin, isApprovalShown)
       const pictures =
-        next.on === 'model' ? await ofModel(viewer, next, color) : await ofPicture(project, next, color, signal)
+        next.on === 'model'
+          ? await ofModel(viewer, next, color)
+          : await ofPicture(project, next, color, signal)
       signal.throwIfAborted()
       if (pictures) await savePinStills(client, next.pin, await urlsOf(pictures))
       setTried((before) => new Set([...before, key]))
@@ -65,7 +68,11 @@ export function useMissingStills(): void {
 
 const ofModel = async (viewer: ModelViewer | null, { pin }: MissingStills, color: string) => {
   const coordinates = pin.matterPointCoordinates
-  return (coordinates && (await viewer?.points?.picturesOf({ coordinates, number: pin.pinNumber, color }))) ?? null
+  return (
+    (coordinates &&
+      (await viewer?.points?.picturesOf({ coordinates, number: pin.pinNumber, color }))) ??
+    null
+  )
 }
 
 const ofPicture = async (

@@ -36,7 +36,8 @@ export function useTopViews(): void {
   const latest = useRef({ model, tools })
   latest.current = { model, tools }
   // another file, or the same one with other corrections, has other floors
-  const key = model && tools ? `${projectId} ${model.sha256} ${JSON.stringify(groundOf(model))}` : null
+  const key =
+    model && tools ? `${projectId} ${model.sha256} ${JSON.stringify(groundOf(model))}` : null
   useEffect(() => {
     const { model, tools } = latest.current
     if (key === null || !model || !tools) return

@@ -37,7 +37,10 @@ export function CompareModels(props: Compared) {
   const settings = useViewerSettings()
   const address = useCompareSearch()
   const { pinId } = address
-  const [viewers, setViewers] = useState<Readonly<Record<Half, ModelViewer | null>>>({ old: null, recent: null })
+  const [viewers, setViewers] = useState<Readonly<Record<Half, ModelViewer | null>>>({
+    old: null,
+    recent: null,
+  })
   const [isLinked, setLinked] = useState(true)
   // of a tour the first panorama: each of them has a frame of its own
   const after = useMemo(
@@ -46,34 +49,52 @@ export function CompareModels(props: Compared) {
   )
   const before = useMemo(() => modelOf(revision), [revision])
   const shown = useMemo(
-    () => ({ old: modelTabContentOf(before, settings), recent: modelTabContentOf(after, settings) }),
+    () => ({
+      old: modelTabContentOf(before, settings),
+      recent: modelTabContentOf(after, settings),
+    }),
     [before, after, settings],
   )
   const stored = spaceOf(revision.alignment)
   const [checkBefore, checkAfter] = [before.model?.check ?? null, after.model?.check ?? null]
-  const alignment = useMemo(() => stored ?? sameCoordinates(checkBefore, checkAfter), [stored, checkBefore, checkAfter])
+  const alignment = useMemo(
+    () => stored ?? sameCoordinates(checkBefore, checkAfter),
+    [stored, checkBefore, checkAfter],
+  )
   const isLinkable = Object.values(shown).every(({ kind }) => kind === 'viewer')
-  const { leader, take } = useLinkedCameras({ viewers, alignment, isLinked: isLinked && isLinkable })
+  const { leader, take } = useLinkedCameras({
+    viewers,
+    alignment,
+    isLinked: isLinked && isLinkable,
+  })
 
   const ghostsAt = useMemo(
     () =>
       new Map(
         ghosts.flatMap(({ projectPinId, oldPoint }) =>
-          oldPoint && isOn(oldPoint, revision.model?.sha256) ? [[projectPinId, oldPoint] as const] : [],
+          oldPoint && isOn(oldPoint, revision.model?.sha256)
+            ? [[projectPinId, oldPoint] as const]
+            : [],
         ),
       ),
     [ghosts, revision],
   )
   const ghostPins = useMemo(
-    () => pins.flatMap((pin): Pin[] => (ghostsAt.has(pin.id) ? [{ ...pin, matterPointCoordinates: null }] : [])),
+    () =>
+      pins.flatMap((pin): Pin[] =>
+        ghostsAt.has(pin.id) ? [{ ...pin, matterPointCoordinates: null }] : [],
+      ),
     [pins, ghostsAt],
   )
   const pinsAfter = useMemo(() => {
-    const places = ghostsOfNext && new Map(ghostsOfNext.map((one) => [one.projectPinId, one.oldPoint]))
+    const places =
+      ghostsOfNext && new Map(ghostsOfNext.map((one) => [one.projectPinId, one.oldPoint]))
     return pins.flatMap((pin): Pin[] => {
       // on a revision that was replaced itself, points are where they were on it
       const place = places ? (places.get(pin.id) ?? null) : pin.matterPointCoordinates
-      return place && isOn(place, after.model?.sha256) ? [{ ...pin, matterPointCoordinates: place }] : []
+      return place && isOn(place, after.model?.sha256)
+        ? [{ ...pin, matterPointCoordinates: place }]
+        : []
     })
   }, [pins, ghostsOfNext, after])
   /** the half that goes to the chosen point; the other one follows */
@@ -86,7 +107,8 @@ export function CompareModels(props: Compared) {
     const to = stance === 'inside' ? 'outside' : 'inside'
     take('recent')
     try {
-      if (!(await viewers.recent?.walk?.setStance(to))) toast.failed(new Error(t('inspection:noInside')))
+      if (!(await viewers.recent?.walk?.setStance(to)))
+        toast.failed(new Error(t('inspection:noInside')))
       else if (!isLinked) await viewers.old?.walk?.setStance(to)
     } catch (error) {
       toast.failed(error)
@@ -113,7 +135,13 @@ export function CompareModels(props: Compared) {
           shown={shown[side]}
           label={t(side === 'old' ? 'before' : 'since', { day })}
           pins={
-            side === 'old' ? (address.isGhostsShown ? ghostPins : noPins) : address.isPointsShown ? pinsAfter : noPins
+            side === 'old'
+              ? address.isGhostsShown
+                ? ghostPins
+                : noPins
+              : address.isPointsShown
+                ? pinsAfter
+                : noPins
           }
           {...(side === 'old' && { seen: ghostsAt })}
           selectedPinId={side === choosing ? pinId : null}
@@ -123,15 +151,27 @@ export function CompareModels(props: Compared) {
             setChoosing(side)
             address.choose(id)
           }}
-          onViewer={(viewer) => setViewers((both) => (both[side] === viewer ? both : { ...both, [side]: viewer }))}
+          onViewer={(viewer) =>
+            setViewers((both) => (both[side] === viewer ? both : { ...both, [side]: viewer }))
+          }
         />
       </div>
     </figure>
   )
   return (
-    <Page title={t('title')} subtitle={`${project.projectName} · ${t('revisions:model')}`} crumbs={crumbs} isWide>
+    <Page
+      title={t('title')}
+      subtitle={`${project.projectName} · ${t('revisions:model')}`}
+      crumbs={crumbs}
+      isWide
+    >
       <div className={classes.desk}>
-        {!stored && <Unaligned {...{ project, revision, isLast: next === undefined }} text={t('unalignedModels')} />}
+        {!stored && (
+          <Unaligned
+            {...{ project, revision, isLast: next === undefined }}
+            text={t('unalignedModels')}
+          />
+        )}
         <div className={classes.halves}>
           {half('old')}
           {half('recent')}
@@ -165,7 +205,12 @@ export function CompareModels(props: Compared) {
             </Tooltip>
           )}
           <Tooltip label={t('inspection:home')}>
-            <ActionIcon variant="default" size={36} aria-label={t('inspection:home')} onClick={home}>
+            <ActionIcon
+              variant="default"
+              size={36}
+              aria-label={t('inspection:home')}
+              onClick={home}
+            >
               <IconHome size={20} stroke={1.7} aria-hidden />
             </ActionIcon>
           </Tooltip>

@@ -20,8 +20,14 @@ export function ComparePage() {
   const pins = useQuery(pinListQuery(projectId))
   const revision = revisions.data?.find((one) => one.id === Number(revisionId))
   const next = revision && revisionAfter(revision, revisions.data ?? [])
-  const carried = useQuery({ ...carriedList(projectId, revision?.id ?? 0), enabled: revision !== undefined })
-  const carriedFromNext = useQuery({ ...carriedList(projectId, next?.id ?? 0), enabled: next !== undefined })
+  const carried = useQuery({
+    ...carriedList(projectId, revision?.id ?? 0),
+    enabled: revision !== undefined,
+  })
+  const carriedFromNext = useQuery({
+    ...carriedList(projectId, next?.id ?? 0),
+    enabled: next !== undefined,
+  })
   const isRead = carried.data && (!next || carriedFromNext.data)
   if (project.data && revision && pins.data && carried.data && isRead) {
     const { projectModelImages: images } = project.data
@@ -30,10 +36,12 @@ export function ComparePage() {
       ...{ project: project.data, revision, next, pins: pins.data },
       ...{ ghosts: carried.data, ghostsOfNext: carriedFromNext.data },
     }
-    if (revision.picture && image) return <ComparePictures {...about} picture={revision.picture} image={image} />
+    if (revision.picture && image)
+      return <ComparePictures {...about} picture={revision.picture} image={image} />
     if (revision.of === 'model') return <CompareModels {...about} />
   }
-  const isNothing = revisions.data && (!revision || revision.of === 'plan' || (revision.of === 'image' && isRead))
+  const isNothing =
+    revisions.data && (!revision || revision.of === 'plan' || (revision.of === 'image' && isRead))
   return (
     <SubpageState
       projectId={projectId}

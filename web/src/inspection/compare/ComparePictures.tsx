@@ -43,18 +43,24 @@ export function ComparePictures(props: Props) {
   const [at, setAt] = useState(50)
   const nextPicture = next?.picture
   const images = useMemo(
-    () => ({ old: asImage(image.id, picture), recent: nextPicture ? asImage(image.id, nextPicture) : image }),
+    () => ({
+      old: asImage(image.id, picture),
+      recent: nextPicture ? asImage(image.id, nextPicture) : image,
+    }),
     [image, picture, nextPicture],
   )
   const alignment = planeOf(revision.alignment)
   const isApprovalShown = planHasStatuses(project)
   const marks = useMemo(() => {
-    const before = ghostsOfNext && new Map(ghostsOfNext.map((one) => [one.projectPinId, one.oldAnnotation]))
+    const before =
+      ghostsOfNext && new Map(ghostsOfNext.map((one) => [one.projectPinId, one.oldAnnotation]))
     // on a revision that was replaced itself, points are where they were on it
     const placed = before
       ? pins.flatMap((pin) => {
           const annotationCoordinates = before.get(pin.id)
-          return annotationCoordinates ? [{ ...pin, annotationCoordinates, projectModelImageId: image.id }] : []
+          return annotationCoordinates
+            ? [{ ...pin, annotationCoordinates, projectModelImageId: image.id }]
+            : []
         })
       : pins
     return annotationViewsOf(placed, image.id, isApprovalShown)
@@ -64,7 +70,12 @@ export function ComparePictures(props: Props) {
       ghosts.flatMap((pin): Ghost[] => {
         const { geometry } = pin.oldAnnotation ?? {}
         if (!geometry) return []
-        return [{ pin, geometry: { ...geometry, ...boxOnNew(alignment, geometry, images.old, images.recent) } }]
+        return [
+          {
+            pin,
+            geometry: { ...geometry, ...boxOnNew(alignment, geometry, images.old, images.recent) },
+          },
+        ]
       }),
     [ghosts, alignment, images],
   )
@@ -93,7 +104,9 @@ export function ComparePictures(props: Props) {
   return (
     <Page title={t('title')} subtitle={`${project.projectName} · ${name}`} crumbs={crumbs} isWide>
       <div className={classes.desk}>
-        {!alignment && <Unaligned project={project} revision={revision} isLast={!next} text={t('unaligned')} />}
+        {!alignment && (
+          <Unaligned project={project} revision={revision} isLast={!next} text={t('unaligned')} />
+        )}
         <div className={classes.stage}>
           <OverlayStage
             images={images}

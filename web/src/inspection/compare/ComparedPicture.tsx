@@ -23,7 +23,8 @@ interface Props {
 
 /** One of two pictures that lie on each other; what is dark on it has its colour, its paper lets the other one through. */
 export function ComparedPicture(props: Props) {
-  const { image, words, side, scale, transform, shown, isTinted, opacity, onLoaded, onFailed } = props
+  const { image, words, side, scale, transform, shown, isTinted, opacity, onLoaded, onFailed } =
+    props
   const { a, b, c, d, e, f } = transform
   const style: CSSProperties = {
     width: image.width * scale,
@@ -33,7 +34,12 @@ export function ComparedPicture(props: Props) {
   const own = shown && viewOf(image, shown, scale, transform)
   const source = usePictureResolution(image, own)
   return (
-    <div className={classes.plate} data-side={side} data-tinted={isTinted || undefined} style={{ opacity }}>
+    <div
+      className={classes.plate}
+      data-side={side}
+      data-tinted={isTinted || undefined}
+      style={{ opacity }}
+    >
       <div className={classes.sheet} style={style}>
         <img src={source} alt={words} draggable={false} onLoad={onLoaded} onError={onFailed} />
         {own && image.tiles && <SheetTiles image={image} tiles={image.tiles} shown={own} />}
@@ -52,7 +58,10 @@ const viewOf = (
 ): ZoomedView => {
   const [across, down] = [Math.hypot(a, b) * scale, Math.hypot(b, d) * scale]
   return {
-    room: { ...room, fitted: { width: (width * across) / view.scale, height: (height * down) / view.scale } },
+    room: {
+      ...room,
+      fitted: { width: (width * across) / view.scale, height: (height * down) / view.scale },
+    },
     view: { scale: view.scale, x: view.x + e * scale, y: view.y + f * scale },
   }
 }

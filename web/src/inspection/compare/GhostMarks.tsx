@@ -51,7 +51,14 @@ export function GhostMarks({ ghosts, chosenId, onChoose }: Props) {
           overflow="visible"
           aria-hidden="true"
         >
-          <rect x={-wide / 2} y={-11} width={wide} height={22} rx={11} className={classes.ghostBadge} />
+          <rect
+            x={-wide / 2}
+            y={-11}
+            width={wide}
+            height={22}
+            rx={11}
+            className={classes.ghostBadge}
+          />
           <text y={4.5} className={classes.ghostNumber}>
             {text}
           </text>

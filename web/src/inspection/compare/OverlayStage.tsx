@@ -43,7 +43,8 @@ const sides = ['old', 'recent'] as const
 
 /** Two pictures on each other in one view, with their points. They zoom and pan as all pictures do. */
 export function OverlayStage(props: Props) {
-  const { images, words, transform, isWipe, at, onDivide, marks, ghosts, chosenId, onChoose } = props
+  const { images, words, transform, isWipe, at, onDivide, marks, ghosts, chosenId, onChoose } =
+    props
   const { t } = useTranslation('compare')
   const { isTouch } = useBreakpoints()
   const stage = useRef<HTMLDivElement>(null)
@@ -53,7 +54,10 @@ export function OverlayStage(props: Props) {
   // the divider stays in its place in the window while the pictures move below it
   const divide = ({ room, view }: ZoomedView) => {
     const x = (at / 100) * room.window.width - view.x
-    paper.current?.style.setProperty('--divider', `${(100 * x) / (room.fitted.width * view.scale)}%`)
+    paper.current?.style.setProperty(
+      '--divider',
+      `${(100 * x) / (room.fitted.width * view.scale)}%`,
+    )
   }
   const view = usePictureZoom(stage, layer, recent.tiles ?? recent, divide)
   const { look, shown, change } = view
@@ -71,7 +75,16 @@ export function OverlayStage(props: Props) {
   }
   const toWhole = () => look.current && change(wholeView(look.current.room))
   const onKeyDown = usePictureKeys({
-    ...{ view, drawing: noDrawing, mayBegin: false, step: noStep, onDraw: nothing, onTurn: null, zoom, toWhole },
+    ...{
+      view,
+      drawing: noDrawing,
+      mayBegin: false,
+      step: noStep,
+      onDraw: nothing,
+      onTurn: null,
+      zoom,
+      toWhole,
+    },
   })
   const [loaded, setLoaded] = useState<Readonly<Partial<Record<Side, 'ready' | 'failed'>>>>({})
   const failed = sides.filter((side) => loaded[side] === 'failed')
@@ -135,12 +148,22 @@ export function OverlayStage(props: Props) {
           {t('loading')}
         </p>
       )}
-      {shown && <PictureZoomButtons scale={shown.view.scale} most={shown.room.most} onZoom={zoom} onFit={toWhole} />}
+      {shown && (
+        <PictureZoomButtons
+          scale={shown.view.scale}
+          most={shown.room.most}
+          onZoom={zoom}
+          onFit={toWhole}
+        />
+      )}
     </>
   )
 }
 
 const sizeOf = (shown: ZoomedView | null) =>
   shown
-    ? { width: shown.room.fitted.width * shown.view.scale, height: shown.room.fitted.height * shown.view.scale }
+    ? {
+        width: shown.room.fitted.width * shown.view.scale,
+        height: shown.room.fitted.height * shown.view.scale,
+      }
     : ({ visibility: 'hidden' } as const)

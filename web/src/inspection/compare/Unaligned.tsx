@@ -26,7 +26,8 @@ export function Unaligned({ project, revision, isLast, text }: Props) {
       </p>
     )
   }
-  const mayAlign = isLast && points > 0 && can(actor, 'project.changeModel', projectFactsOf(project))
+  const mayAlign =
+    isLast && points > 0 && can(actor, 'project.changeModel', projectFactsOf(project))
   return (
     <div className={classes.notice} role="status">
       <span>{text}</span>

@@ -19,17 +19,47 @@ const image = imageRecord()
 const inspection = project({ projectModelImages: [image] })
 const points = [1, 2].map((n) =>
   pin({
-    ...{ id: 70 + n, projectId: inspection.id, pinNumber: n, title: `Point ${n}`, projectModelImageId: 21 },
+    ...{
+      id: 70 + n,
+      projectId: inspection.id,
+      pinNumber: n,
+      title: `Point ${n}`,
+      projectModelImageId: 21,
+    },
     annotationCoordinates: mark(20 + n),
   }),
 )
 const ghost: CarriedPin = {
-  ...{ projectPinId: 71, pinNumber: 1, title: 'Point 1', state: 'moved', oldAnnotation: mark(50), oldPoint: null },
+  ...{
+    projectPinId: 71,
+    pinNumber: 1,
+    title: 'Point 1',
+    state: 'moved',
+    oldAnnotation: mark(50),
+    oldPoint: null,
+  },
 }
 const revision = (changes: Partial<Revision> = {}): Revision => ({
-  ...{ id: 9, of: 'image', projectModelImageId: 21, planFileId: null, fileName: 'lobby.png', path: 'files/old' },
-  ...{ modelLink: null, uploadedOn: '2026-11-05T10:00:00.000Z', replacedOn: '2026-11-20T10:00:00.000Z' },
-  picture: { imagePath: 'files/old', thumbPath: 'files/oldThumb', width: 1000, height: 500, tiles: null },
+  ...{
+    id: 9,
+    of: 'image',
+    projectModelImageId: 21,
+    planFileId: null,
+    fileName: 'lobby.png',
+    path: 'files/old',
+  },
+  ...{
+    modelLink: null,
+    uploadedOn: '2026-11-05T10:00:00.000Z',
+    replacedOn: '2026-11-20T10:00:00.000Z',
+  },
+  picture: {
+    imagePath: 'files/old',
+    thumbPath: 'files/oldThumb',
+    width: 1000,
+    height: 500,
+    tiles: null,
+  },
   ...{ model: null, replacedBy: 'Mara Lindqvist', state: 'aligned', points: 1, doubtful: 0 },
   alignment: { a: 1, b: 0, shiftX: 100, shiftY: 0 },
   ...changes,
@@ -82,7 +112,9 @@ describe('two revisions of a picture', () => {
   it('T323: say that they are not aligned, and lead to where they are', async () => {
     server.serve(revisionRoutes.listRevisions, [revision({ alignment: null, state: 'unaligned' })])
     await open()
-    expect(await screen.findByText('They are not aligned: they lie corner on corner.')).toBeVisible()
+    expect(
+      await screen.findByText('They are not aligned: they lie corner on corner.'),
+    ).toBeVisible()
     expect(screen.getByRole('link', { name: 'Align by hand' })).toHaveAttribute(
       'href',
       expect.stringContaining(`/project/align/${inspection.id}/9`),
@@ -120,7 +152,13 @@ describe('two revisions of a picture', () => {
   })
 
   it('T323: are a revision and the one after it, with the points where they were on that', async () => {
-    const later = { imagePath: 'files/later', thumbPath: 'files/laterThumb', width: 1000, height: 500, tiles: null }
+    const later = {
+      imagePath: 'files/later',
+      thumbPath: 'files/laterThumb',
+      width: 1000,
+      height: 500,
+      tiles: null,
+    }
     server.serve(revisionRoutes.listRevisions, [
       revision({ id: 12, picture: later, replacedOn: '2026-11-22T10:00:00.000Z' }),
       revision(),
@@ -128,21 +166,24 @@ describe('two revisions of a picture', () => {
     await open()
     const [, recent] = await pictures()
     expect(recent).toHaveAttribute('src', expect.stringContaining('files/later'))
-    expect(server.sent(revisionRoutes.listCarriedPins).map(({ input }) => Number(input.mediaRevisionId))).toEqual([
-      9, 12,
-    ])
+    expect(
+      server.sent(revisionRoutes.listCarriedPins).map(({ input }) => Number(input.mediaRevisionId)),
+    ).toEqual([9, 12])
     const marks = screen.getAllByRole('button', { name: /^Point 1: Point 1/ })
     expect(marks.map((one) => one.querySelector('rect')?.getAttribute('x'))).toEqual(['60%', '50%'])
   })
 })
 
 describe('a comparison', () => {
-  it.each(['image', 'model'] as const)("T113: of an earlier %s says its day in the person's zone", async (of) => {
-    server.serve(revisionRoutes.listRevisions, [revision({ of })])
-    const as = person('Manager', { timeZone: 'Pacific/Kiritimati' })
-    await renderScreen(`/project/compare/${inspection.id}/9`, { as })
-    expect((await screen.findAllByText(/^Before/))[0]).toHaveTextContent('Before 11/21/2026')
-  })
+  it.each(['image', 'model'] as const)(
+    "T113: of an earlier %s says its day in the person's zone",
+    async (of) => {
+      server.serve(revisionRoutes.listRevisions, [revision({ of })])
+      const as = person('Manager', { timeZone: 'Pacific/Kiritimati' })
+      await renderScreen(`/project/compare/${inspection.id}/9`, { as })
+      expect((await screen.findAllByText(/^Before/))[0]).toHaveTextContent('Before 11/21/2026')
+    },
+  )
 
   it('T323: of a revision that is not there says so', async () => {
     server.serve(revisionRoutes.listRevisions, [])
@@ -152,7 +193,9 @@ describe('a comparison', () => {
   })
 
   it('T323: of the PDF of a plan set is one of its sheets', async () => {
-    server.serve(revisionRoutes.listRevisions, [revision({ of: 'plan', projectModelImageId: null, picture: null })])
+    server.serve(revisionRoutes.listRevisions, [
+      revision({ of: 'plan', projectModelImageId: null, picture: null }),
+    ])
     server.serve(revisionRoutes.listCarriedPins, [])
     await open()
     expect(await screen.findByText(/sheets of a plan set are compared one by one/)).toBeVisible()

@@ -9,7 +9,10 @@ interface Size {
 }
 
 /** What replaced a revision: the revision after it of the same medium; undefined: what is there now. `revisions`: latest first. */
-export const revisionAfter = (revision: Revision, revisions: readonly Revision[]): Revision | undefined =>
+export const revisionAfter = (
+  revision: Revision,
+  revisions: readonly Revision[],
+): Revision | undefined =>
   revisions.findLast(
     (one) =>
       one.of === revision.of &&
@@ -40,21 +43,38 @@ export interface PictureTransform {
 }
 
 /** How the old picture lies on the new one: as it was aligned, else corner on corner. */
-export const pictureTransform = (alignment: PlaneAlignment | null, from: Size, to: Size): PictureTransform =>
+export const pictureTransform = (
+  alignment: PlaneAlignment | null,
+  from: Size,
+  to: Size,
+): PictureTransform =>
   alignment
-    ? { a: alignment.a, b: alignment.b, c: -alignment.b, d: alignment.a, e: alignment.shiftX, f: alignment.shiftY }
+    ? {
+        a: alignment.a,
+        b: alignment.b,
+        c: -alignment.b,
+        d: alignment.a,
+        e: alignment.shiftX,
+        f: alignment.shiftY,
+      }
     : { a: to.width / from.width, b: 0, c: 0, d: to.height / from.height, e: 0, f: 0 }
 
 /** A rectangle of the old picture, in percent of it, where it lies on the new one, in percent of that. */
-export const boxOnNew = (alignment: PlaneAlignment | null, box: PercentBox, from: Size, to: Size): PercentBox =>
-  alignment ? movedBox(alignment, box, from, to) : box
+export const boxOnNew = (
+  alignment: PlaneAlignment | null,
+  box: PercentBox,
+  from: Size,
+  to: Size,
+): PercentBox => (alignment ? movedBox(alignment, box, from, to) : box)
 
 /** percent of the picture within which a point is where it was */
 const unmoved = 0.5
 
 /** Whether a point is where it was: its mark now says so, and a second one would only lie below it. */
 export const hasStayed = (before: PercentBox, now: PercentBox): boolean =>
-  (['x', 'y', 'width', 'height'] as const).every((side) => Math.abs(before[side] - now[side]) <= unmoved)
+  (['x', 'y', 'width', 'height'] as const).every(
+    (side) => Math.abs(before[side] - now[side]) <= unmoved,
+  )
 
 /** How much of each picture is seen: 0 only the old one, 50 both, 100 only the new one. */
 export const opacities = (at: number): { old: number; recent: number } => ({

@@ -14,9 +14,28 @@ import {
 import { poseThrough, sameCoordinates } from './linkedCameras.ts'
 
 const revision = (id: number, day: number, about: Partial<Revision> = {}): Revision => ({
-  ...{ id, of: 'image', projectModelImageId: 21, planFileId: null, fileName: 'lobby.png', path: 'files/old' },
-  ...{ modelLink: null, picture: null, model: null, uploadedOn: null, replacedBy: 'Mara Lindqvist' },
-  ...{ replacedOn: `2026-11-${day}T10:00:00.000Z`, state: 'aligned', alignment: null, points: 0, doubtful: 0 },
+  ...{
+    id,
+    of: 'image',
+    projectModelImageId: 21,
+    planFileId: null,
+    fileName: 'lobby.png',
+    path: 'files/old',
+  },
+  ...{
+    modelLink: null,
+    picture: null,
+    model: null,
+    uploadedOn: null,
+    replacedBy: 'Mara Lindqvist',
+  },
+  ...{
+    replacedOn: `2026-11-${day}T10:00:00.000Z`,
+    state: 'aligned',
+    alignment: null,
+    points: 0,
+    doubtful: 0,
+  },
   ...about,
 })
 const from = { width: 800, height: 400 }
@@ -111,10 +130,20 @@ describe('a camera of the old model in the new one', () => {
   it('T327: stands at the same coordinates where nobody has aligned them, whatever the unit and the axis', () => {
     const same = poseThrough(sameCoordinates(null, null), pose)
     expect(same).toEqual(pose)
-    const centimetres = poseThrough(sameCoordinates({ scale: 1, up: 'y' }, { scale: 0.01, up: 'z' }), pose)
+    const centimetres = poseThrough(
+      sameCoordinates({ scale: 1, up: 'y' }, { scale: 0.01, up: 'z' }),
+      pose,
+    )
     expect(centimetres.position).toEqual({ x: 100, y: -300, z: 200 })
-    const back = poseThrough(sameCoordinates({ scale: 0.01, up: 'z' }, { scale: 1, up: 'y' }), centimetres)
-    expect(back.target).toEqual({ x: expect.closeTo(4), y: expect.closeTo(2), z: expect.closeTo(-1) })
+    const back = poseThrough(
+      sameCoordinates({ scale: 0.01, up: 'z' }, { scale: 1, up: 'y' }),
+      centimetres,
+    )
+    expect(back.target).toEqual({
+      x: expect.closeTo(4),
+      y: expect.closeTo(2),
+      z: expect.closeTo(-1),
+    })
   })
 })
 

@@ -70,7 +70,8 @@ function Halves({ isLinked }: { isLinked: boolean }) {
     </>
   )
 }
-const touch = (half: 'earlier' | 'later') => screen.getByRole('button', { name: `touch the ${half}` })
+const touch = (half: 'earlier' | 'later') =>
+  screen.getByRole('button', { name: `touch the ${half}` })
 
 describe('two linked cameras', () => {
   it('T327: stand where the later one stands at first, then follow the one that was touched last', async () => {

@@ -37,7 +37,10 @@ export const sameCoordinates = (from: Check | null, to: Check | null): SpaceAlig
 }
 
 /** A camera in the frame of the old model, in that of the new one. */
-export const poseThrough = (alignment: SpaceAlignment, { position, target, fov }: CameraPose): CameraPose => {
+export const poseThrough = (
+  alignment: SpaceAlignment,
+  { position, target, fov }: CameraPose,
+): CameraPose => {
   const moved = (place: SpacePoint) => movedInSpace(alignment, place)
   return { position: moved(position), target: moved(target), ...(fov !== undefined && { fov }) }
 }

@@ -11,7 +11,15 @@ import {
   zoomedAt,
 } from '@nspect/viewer/image'
 import { IconPhotoOff } from '@tabler/icons-react'
-import { type RefObject, useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { PictureLoupe } from '../loupe/PictureLoupe.tsx'
 import classes from './AnnotatedPicture.module.css'
@@ -62,11 +70,25 @@ export interface AnnotatedPictureProps {
 const arrowStep = 10
 
 const useMarks = ({ pins, image: { id }, isApprovalShown, seen }: AnnotatedPictureProps) =>
-  useMemo(() => annotationViewsOf(pins, id, isApprovalShown, seen), [pins, id, isApprovalShown, seen])
+  useMemo(
+    () => annotationViewsOf(pins, id, isApprovalShown, seen),
+    [pins, id, isApprovalShown, seen],
+  )
 
 /** One picture with its points: viewed, marked and navigated by pointer or keyboard. */
 export function AnnotatedPicture(props: AnnotatedPictureProps) {
-  const { stage, image, words, selectedId, pulsedId, isApprovalShown, isAdding, isTouch, placedBox, onMark } = props
+  const {
+    stage,
+    image,
+    words,
+    selectedId,
+    pulsedId,
+    isApprovalShown,
+    isAdding,
+    isTouch,
+    placedBox,
+    onMark,
+  } = props
   const { onSelectPin, onHoverPin, onTurn } = props
   const { t } = useTranslation('inspection')
   const layer = useRef<HTMLDivElement>(null)
@@ -111,7 +133,9 @@ export function AnnotatedPicture(props: AnnotatedPictureProps) {
     [onHoverPin],
   )
   const step = () => {
-    const pixel = look.current ? pixelInPercent(look.current.view, look.current.room) : { x: 1, y: 1 }
+    const pixel = look.current
+      ? pixelInPercent(look.current.view, look.current.room)
+      : { x: 1, y: 1 }
     return { x: pixel.x * arrowStep, y: pixel.y * arrowStep }
   }
   const zoom = (factor: number) => {
@@ -142,7 +166,8 @@ export function AnnotatedPicture(props: AnnotatedPictureProps) {
   // beside another picture, which is looked at for comparison, there is nothing to say
   const hasHint = !closeUp || isAdding
   const box = drawing.state === 'idle' ? placedBox : drawing.box
-  const tipped = shown && drawing.state === 'idle' ? marks.find(({ pin }) => pin.id === hoveredId) : undefined
+  const tipped =
+    shown && drawing.state === 'idle' ? marks.find(({ pin }) => pin.id === hoveredId) : undefined
   return (
     <>
       <div
@@ -175,7 +200,13 @@ export function AnnotatedPicture(props: AnnotatedPictureProps) {
                 : { visibility: 'hidden' }
             }
           >
-            <img src={source} alt={words} draggable={false} className={classes.image} onError={() => setBroken(true)} />
+            <img
+              src={source}
+              alt={words}
+              draggable={false}
+              className={classes.image}
+              onError={() => setBroken(true)}
+            />
             {shown && image.tiles && <SheetTiles image={image} tiles={image.tiles} shown={shown} />}
             {shown && (
               // biome-ignore lint/a11y/useSemanticElements: SVG has no fieldset element
@@ -220,7 +251,12 @@ export function AnnotatedPicture(props: AnnotatedPictureProps) {
         />
       )}
       {shown && !isBroken && (
-        <PictureZoomButtons scale={shown.view.scale} most={shown.room.most} onZoom={zoom} onFit={toWhole} />
+        <PictureZoomButtons
+          scale={shown.view.scale}
+          most={shown.room.most}
+          onZoom={zoom}
+          onFit={toWhole}
+        />
       )}
     </>
   )

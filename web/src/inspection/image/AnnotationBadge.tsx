@@ -16,12 +16,24 @@ interface Props {
 const badgeHeight = 22
 
 /** A point's number and stage, above all outlines; with the count of further points at the same place. */
-export const AnnotationBadge = memo(function AnnotationBadge({ badge, mark, reach, onPress, onHover }: Props) {
+export const AnnotationBadge = memo(function AnnotationBadge({
+  badge,
+  mark,
+  reach,
+  onPress,
+  onHover,
+}: Props) {
   const { pin, color, stage, from } = mark
   const more = badge.pile.length - 1
   const text = more > 0 ? `${pin.pinNumber} +${more}` : String(pin.pinNumber)
   const wide = 14 + text.length * 7
-  const shape = { x: -wide / 2, y: -badgeHeight / 2, width: wide, height: badgeHeight, rx: badgeHeight / 2 }
+  const shape = {
+    x: -wide / 2,
+    y: -badgeHeight / 2,
+    width: wide,
+    height: badgeHeight,
+    rx: badgeHeight / 2,
+  }
   return (
     <svg
       x={`${badge.at.x}%`}
@@ -53,7 +65,9 @@ export const AnnotationBadge = memo(function AnnotationBadge({ badge, mark, reac
           <circle r={6.5} className={classes.done} />
           {isStageDone(stage) && <path d="m-3 0.2 2.1 2.1 3.9-4.3" className={classes.tick} />}
           {stage === 'waiting' && <path d="M0-4a4 4 0 0 1 0 8z" className={classes.half} />}
-          {stage === 'inProgress' && <path d="M0 0v-4a4 4 0 0 1 4 4z" className={classes.resumed} />}
+          {stage === 'inProgress' && (
+            <path d="M0 0v-4a4 4 0 0 1 4 4z" className={classes.resumed} />
+          )}
           {stage === 'sentBack' && <path d="M0-3.2v3.4m0 2.6v.2" className={classes.back} />}
         </g>
       )}

@@ -25,12 +25,22 @@ interface Props {
 const origins = { model: 'seenFromModel', plan: 'seenFromPlan', tour: 'seenFromTour' } as const
 
 /** CSS pixels reserved for a number: a fingertip, or enough to read it */
-const roomOf = (isTouch: boolean) => (isTouch ? { width: 48, height: 44 } : { width: 40, height: 26 })
+const roomOf = (isTouch: boolean) =>
+  isTouch ? { width: 48, height: 44 } : { width: 40, height: 26 }
 /** above this count, only marks in view are drawn */
 const mostDrawn = 500
 
 /** All points of a picture in order of their numbers, which is also the tab order; the number badges are on top. */
-export function AnnotationLayer({ marks, shown, selectedId, chosenIds, pulsedId, isTouch, onSelect, onHover }: Props) {
+export function AnnotationLayer({
+  marks,
+  shown,
+  selectedId,
+  chosenIds,
+  pulsedId,
+  isTouch,
+  onSelect,
+  onHover,
+}: Props) {
   const { t } = useTranslation('inspection')
   const drawn = useMemo(() => {
     if (marks.length <= mostDrawn) return marks
@@ -42,10 +52,18 @@ export function AnnotationLayer({ marks, shown, selectedId, chosenIds, pulsedId,
     const { width, height } = shown.room.fitted
     const { scale } = shown.view
     const boxes = drawn.map(({ pin, geometry }) => ({ id: pin.id, box: geometry }))
-    return placeBadges(boxes, { width: width * scale, height: height * scale }, roomOf(isTouch), selectedId)
+    return placeBadges(
+      boxes,
+      { width: width * scale, height: height * scale },
+      roomOf(isTouch),
+      selectedId,
+    )
   }, [drawn, shown, isTouch, selectedId])
   const markOf = useMemo(() => new Map(drawn.map((mark) => [mark.pin.id, mark])), [drawn])
-  const press = useCallback((badge: Badge) => onSelect(nextInPile(badge, selectedId)), [onSelect, selectedId])
+  const press = useCallback(
+    (badge: Badge) => onSelect(nextInPile(badge, selectedId)),
+    [onSelect, selectedId],
+  )
   return (
     <>
       {drawn.map(({ pin, geometry, color, stage, from }) => (

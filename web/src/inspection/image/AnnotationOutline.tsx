@@ -23,7 +23,19 @@ interface Props {
 
 /** The outline of one point on a picture. Enter, Space or a press selects it. */
 export const AnnotationOutline = memo(function AnnotationOutline(props: Props) {
-  const { pinId, label, geometry, color, stage, isSelected, isSeen, isDoubtful, isPulsed, onSelect, onHover } = props
+  const {
+    pinId,
+    label,
+    geometry,
+    color,
+    stage,
+    isSelected,
+    isSeen,
+    isDoubtful,
+    isPulsed,
+    onSelect,
+    onHover,
+  } = props
   return (
     // biome-ignore lint/a11y/useSemanticElements: SVG has no button element
     <g

@@ -6,8 +6,13 @@ import classes from './AnnotationPreview.module.css'
 export function AnnotationPreview({ picture }: { picture: string | null }) {
   const { t } = useTranslation('inspection')
   return (
-    <div className={classes.frame} style={{ aspectRatio: `${limits.still.width} / ${limits.still.height}` }}>
-      {picture && <img src={picture} alt={t('markPreview')} {...limits.still} className={classes.picture} />}
+    <div
+      className={classes.frame}
+      style={{ aspectRatio: `${limits.still.width} / ${limits.still.height}` }}
+    >
+      {picture && (
+        <img src={picture} alt={t('markPreview')} {...limits.still} className={classes.picture} />
+      )}
     </div>
   )
 }

@@ -9,7 +9,8 @@ const percent = (value: number) => `${value}%`
 
 /** The outline in percent of the picture; the drawing has no view box, so lines keep their width at every zoom. */
 export function AnnotationShape({ geometry: { type, x, y, width, height }, className }: Props) {
-  if (type === 'POINT') return <circle cx={percent(x)} cy={percent(y)} r={9} className={className} />
+  if (type === 'POINT')
+    return <circle cx={percent(x)} cy={percent(y)} r={9} className={className} />
   if (type === 'OVAL') {
     return (
       <ellipse
@@ -21,5 +22,13 @@ export function AnnotationShape({ geometry: { type, x, y, width, height }, class
       />
     )
   }
-  return <rect x={percent(x)} y={percent(y)} width={percent(width)} height={percent(height)} className={className} />
+  return (
+    <rect
+      x={percent(x)}
+      y={percent(y)}
+      width={percent(width)}
+      height={percent(height)}
+      className={className}
+    />
+  )
 }

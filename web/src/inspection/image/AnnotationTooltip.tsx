@@ -27,13 +27,25 @@ export function AnnotationTooltip({
   const { t } = useTranslation('inspection')
   const { pin, geometry, color, from: origin } = mark
   const from = windowPointAt(look.view, geometry, look.room)
-  const to = windowPointAt(look.view, { x: geometry.x + geometry.width, y: geometry.y + geometry.height }, look.room)
+  const to = windowPointAt(
+    look.view,
+    { x: geometry.x + geometry.width, y: geometry.y + geometry.height },
+    look.room,
+  )
   const { width, height } = look.room.window
-  const left = Math.min(Math.max((from.x + to.x) / 2, wide / 2 + 8), Math.max(wide / 2 + 8, width - wide / 2 - 8))
+  const left = Math.min(
+    Math.max((from.x + to.x) / 2, wide / 2 + 8),
+    Math.max(wide / 2 + 8, width - wide / 2 - 8),
+  )
   const isAbove = from.y > roomAbove
   const top = isAbove ? Math.min(from.y, height) - gap : Math.min(to.y + gap, height - roomAbove)
   return (
-    <div className={classes.tip} data-above={isAbove || undefined} style={{ left, top, maxWidth: wide }} role="tooltip">
+    <div
+      className={classes.tip}
+      data-above={isAbove || undefined}
+      style={{ left, top, maxWidth: wide }}
+      role="tooltip"
+    >
       <p className={classes.title}>
         #{pin.pinNumber} <bdi>{pin.title}</bdi>
       </p>

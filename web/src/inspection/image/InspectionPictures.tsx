@@ -9,23 +9,27 @@ import { PictureGallery } from './PictureGallery.tsx'
 /** The pictures of the open inspection, to view and to draw on. */
 export function InspectionPictures() {
   const { actions, elements } = useInspectionStore()
-  const { project, drawn, selectedId, hoveredRowId, imageIndex, rights, mode, placement, moving } = useInspection(
-    'project',
-    'drawn',
-    'selectedId',
-    'hoveredRowId',
-    'imageIndex',
-    'rights',
-    'mode',
-    'placement',
-    'moving',
-  )
+  const { project, drawn, selectedId, hoveredRowId, imageIndex, rights, mode, placement, moving } =
+    useInspection(
+      'project',
+      'drawn',
+      'selectedId',
+      'hoveredRowId',
+      'imageIndex',
+      'rights',
+      'mode',
+      'placement',
+      'moving',
+    )
   const { tab, choice } = useInspection('tab', 'choice')
   const { isPhone, isTouch } = useBreakpoints()
   const sheets = useSheetList(project)
   const showImage = useCallback((index: number) => void actions.showImage(index), [actions])
   const moved = moving?.placement.kind === 'annotation' ? moving.placement : null
-  const others = useMemo(() => (moved ? drawn.filter(({ id }) => id !== moving?.pinId) : drawn), [drawn, moved, moving])
+  const others = useMemo(
+    () => (moved ? drawn.filter(({ id }) => id !== moving?.pinId) : drawn),
+    [drawn, moved, moving],
+  )
   const seen = useMemo(() => seenOnPictures(project, others), [project, others])
   return (
     <>

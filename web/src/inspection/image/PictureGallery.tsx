@@ -13,7 +13,8 @@ import { AnnotatedPicture, type AnnotatedPictureProps } from './AnnotatedPicture
 import classes from './PictureGallery.module.css'
 import { ThumbnailStrip } from './ThumbnailStrip.tsx'
 
-interface Props extends Omit<AnnotatedPictureProps, 'image' | 'words' | 'placedBox' | 'onMark' | 'onTurn'> {
+interface Props
+  extends Omit<AnnotatedPictureProps, 'image' | 'words' | 'placedBox' | 'onMark' | 'onTurn'> {
   images: Project['projectModelImages']
   index: number
   placement: PicturePlacement | null
@@ -26,7 +27,15 @@ interface Props extends Omit<AnnotatedPictureProps, 'image' | 'words' | 'placedB
 /**
  * The inspection's pictures with their points, one large and all as thumbnails; arrows, thumbnails or swipes switch.
  */
-export function PictureGallery({ images, index, placement, onMark, onShow, sheets, ...rest }: Props) {
+export function PictureGallery({
+  images,
+  index,
+  placement,
+  onMark,
+  onShow,
+  sheets,
+  ...rest
+}: Props) {
   const { t } = useTranslation('inspection')
   const counts = useMemo(() => {
     const byImage = new Map<number, number>()
@@ -65,7 +74,13 @@ export function PictureGallery({ images, index, placement, onMark, onShow, sheet
   return (
     <section className={classes.view} aria-label={t('images')}>
       {sheets && isListed && (
-        <SheetPanel list={sheets} shownId={imageId} counts={counts} onShow={choose} onClose={() => setListed(false)} />
+        <SheetPanel
+          list={sheets}
+          shownId={imageId}
+          counts={counts}
+          onShow={choose}
+          onClose={() => setListed(false)}
+        />
       )}
       <div className={classes.column}>
         <div className={classes.stage}>
@@ -107,7 +122,9 @@ export function PictureGallery({ images, index, placement, onMark, onShow, sheet
               </ActionIcon>
             </>
           )}
-          {sheets && !isListed && <SheetToggle image={image} total={images.length} onOpen={() => setListed(true)} />}
+          {sheets && !isListed && (
+            <SheetToggle image={image} total={images.length} onOpen={() => setListed(true)} />
+          )}
         </div>
         {images.length > 1 && !sheets && (
           <ThumbnailStrip images={images} index={index} counts={counts} onShow={onShow} />

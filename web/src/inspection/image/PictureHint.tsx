@@ -26,11 +26,17 @@ export function PictureHint({ drawing, isAdding, hasPlacement, isTouch, hasMarks
             ? t('markHover')
             : null
   return (
-    <div className={classes.hint} data-quiet={(!isAdding && !hasPlacement) || undefined} hidden={text === null}>
+    <div
+      className={classes.hint}
+      data-quiet={(!isAdding && !hasPlacement) || undefined}
+      hidden={text === null}
+    >
       <span id="picture-hint" role="status">
         {text}
       </span>
-      {isAdding && !hasPlacement && onStop && <CloseButton aria-label={t('addPointerStop')} onClick={onStop} />}
+      {isAdding && !hasPlacement && onStop && (
+        <CloseButton aria-label={t('addPointerStop')} onClick={onStop} />
+      )}
     </div>
   )
 }

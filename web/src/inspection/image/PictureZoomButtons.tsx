@@ -20,13 +20,23 @@ export function PictureZoomButtons({ scale, most, onZoom, onFit }: Props) {
   const isWhole = scale <= 1.001
   return (
     <div className={classes.tools} role="toolbar" aria-label={t('imageTools')}>
-      <Tool className={classes.step} label={t('zoomOut')} isDisabled={isWhole} onClick={() => onZoom(1 / zoomStep)}>
+      <Tool
+        className={classes.step}
+        label={t('zoomOut')}
+        isDisabled={isWhole}
+        onClick={() => onZoom(1 / zoomStep)}
+      >
         <IconMinus size={18} aria-hidden />
       </Tool>
       <output className={classes.scale} aria-label={t('zoom')}>
         {Math.round(scale * 100)} %
       </output>
-      <Tool className={classes.step} label={t('zoomIn')} isDisabled={scale >= most} onClick={() => onZoom(zoomStep)}>
+      <Tool
+        className={classes.step}
+        label={t('zoomIn')}
+        isDisabled={scale >= most}
+        onClick={() => onZoom(zoomStep)}
+      >
         <IconPlus size={18} aria-hidden />
       </Tool>
       <Tool label={t('zoomFit')} isDisabled={isWhole} onClick={onFit}>

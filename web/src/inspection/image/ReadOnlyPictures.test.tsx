@@ -7,7 +7,14 @@ import { ReadOnlyPictures } from './ReadOnlyPictures.tsx'
 afterEach(() => vi.restoreAllMocks())
 
 const show = () =>
-  renderPart(<ReadOnlyPictures project={project()} pins={[pin()]} selectedPinId={null} onSelectPin={() => undefined} />)
+  renderPart(
+    <ReadOnlyPictures
+      project={project()}
+      pins={[pin()]}
+      selectedPinId={null}
+      onSelectPin={() => undefined}
+    />,
+  )
 
 it('pictures of a report say that a mark can be hovered', async () => {
   await show()

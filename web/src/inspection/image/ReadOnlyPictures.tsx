@@ -8,7 +8,12 @@ import { PictureGallery } from './PictureGallery.tsx'
 import { usePictureInView } from './usePictureInView.ts'
 
 /** The pictures for other screens: view them, hover for details, select a point. Fills its positioned parent. */
-export function ReadOnlyPictures({ project, pins, selectedPinId, onSelectPin }: ReadOnlyPicturesProps) {
+export function ReadOnlyPictures({
+  project,
+  pins,
+  selectedPinId,
+  onSelectPin,
+}: ReadOnlyPicturesProps) {
   const seen = useMemo(() => seenOnPictures(project, pins), [project, pins])
   const { isTouch } = useBreakpoints()
   const stage = useRef<HTMLDivElement>(null)

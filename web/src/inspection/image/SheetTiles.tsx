@@ -14,15 +14,17 @@ interface Props {
 
 /** The tiles of a sheet over its picture, which stays in sight until they are there. */
 export function SheetTiles({ image, tiles, shown }: Props) {
-  return visibleTiles(tiles, image.width, shown, devicePixelRatio).map(({ number, left, top, width, height }) => (
-    <img
-      key={number}
-      className={classes.tile}
-      src={`${fileUrl(tiles.path)}?tile=${number}`}
-      alt=""
-      decoding="async"
-      draggable={false}
-      style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
-    />
-  ))
+  return visibleTiles(tiles, image.width, shown, devicePixelRatio).map(
+    ({ number, left, top, width, height }) => (
+      <img
+        key={number}
+        className={classes.tile}
+        src={`${fileUrl(tiles.path)}?tile=${number}`}
+        alt=""
+        decoding="async"
+        draggable={false}
+        style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
+      />
+    ),
+  )
 }

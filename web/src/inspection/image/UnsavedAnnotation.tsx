@@ -13,13 +13,26 @@ interface Props {
 }
 
 const percent = (value: number) => `${value}%`
-const cursors = { '-1,-1': 'nwse', '1,1': 'nwse', '1,-1': 'nesw', '-1,1': 'nesw', '0,-1': 'ns', '0,1': 'ns' } as const
-const cursorOf = (name: string) => `${name in cursors ? cursors[name as keyof typeof cursors] : 'ew'}-resize`
+const cursors = {
+  '-1,-1': 'nwse',
+  '1,1': 'nwse',
+  '1,-1': 'nesw',
+  '-1,1': 'nesw',
+  '0,-1': 'ns',
+  '0,1': 'ns',
+} as const
+const cursorOf = (name: string) =>
+  `${name in cursors ? cursors[name as keyof typeof cursors] : 'ew'}-resize`
 
 /** The rectangle being drawn or not yet saved, with eight handles. Red, as in its still. */
 export function UnsavedAnnotation({ box, isWaiting, step, onChange }: Props) {
   const { t } = useTranslation('inspection')
-  const shape = { x: percent(box.x), y: percent(box.y), width: percent(box.width), height: percent(box.height) }
+  const shape = {
+    x: percent(box.x),
+    y: percent(box.y),
+    width: percent(box.width),
+    height: percent(box.height),
+  }
   if (!isWaiting) {
     return (
       <g className={classes.unsaved}>

@@ -1,4 +1,8 @@
-import { type AnnotationStillBlobs, type AnnotationStillJob, paintAnnotationStill } from './paintAnnotationStill.ts'
+import {
+  type AnnotationStillBlobs,
+  type AnnotationStillJob,
+  paintAnnotationStill,
+} from './paintAnnotationStill.ts'
 
 /** A worker, because decoding a large photo would block typing noticeably. */
 addEventListener('message', async ({ data }: MessageEvent<AnnotationStillJob>) => {

@@ -45,7 +45,12 @@ export const annotationViewsOf = (
     projectModelImageId === imageId
       ? [
           {
-            ...{ pin, from, color: colorOfPin(pin, isStatusShown), stage: stageOf(pin, isStatusShown) },
+            ...{
+              pin,
+              from,
+              color: colorOfPin(pin, isStatusShown),
+              stage: stageOf(pin, isStatusShown),
+            },
             geometry: { type: 'POINT' as const, x, y, width: 0, height: 0 },
           },
         ]

@@ -1,6 +1,12 @@
 import type { PercentBox } from '@nspect/contract/annotationCoordinates'
 import { limits } from '@nspect/contract/limits'
-import { boxInCrop, type Crop, cropAround, type NumberedMarker, paintNumberedMarker } from '@nspect/viewer/image'
+import {
+  boxInCrop,
+  type Crop,
+  cropAround,
+  type NumberedMarker,
+  paintNumberedMarker,
+} from '@nspect/viewer/image'
 
 /** Job for a worker, or for the main thread where there is none. */
 export interface AnnotationStillJob {
@@ -34,7 +40,11 @@ const jpegOf = (canvas: Canvas, quality: number): Promise<Blob> =>
   'convertToBlob' in canvas
     ? canvas.convertToBlob({ type: 'image/jpeg', quality })
     : new Promise((resolve, reject) =>
-        canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', quality),
+        canvas.toBlob(
+          (blob) => (blob ? resolve(blob) : reject(new Error('no picture'))),
+          'image/jpeg',
+          quality,
+        ),
       )
 
 /**
@@ -86,13 +96,25 @@ const paintCrop = (paint: Paint, picture: ImageBitmap, crop: Crop): void => {
   paint.fillStyle = '#e8ecef'
   paint.fillRect(0, 0, size.width, size.height)
   paint.imageSmoothingQuality = 'high'
-  paint.drawImage(picture, -crop.x * scale, -crop.y * scale, picture.width * scale, picture.height * scale)
+  paint.drawImage(
+    picture,
+    -crop.x * scale,
+    -crop.y * scale,
+    picture.width * scale,
+    picture.height * scale,
+  )
 }
 
-const paintMark = (paint: Paint, shape: Crop, width: number, marker: NumberedMarker | undefined): void => {
+const paintMark = (
+  paint: Paint,
+  shape: Crop,
+  width: number,
+  marker: NumberedMarker | undefined,
+): void => {
   paint.strokeStyle = red
   paint.lineWidth = width
   paint.lineJoin = 'round'
   paint.strokeRect(shape.x, shape.y, shape.width, shape.height)
-  if (marker) paintNumberedMarker(paint, { x: shape.x + shape.width, y: shape.y }, size, marker, false)
+  if (marker)
+    paintNumberedMarker(paint, { x: shape.x + shape.width, y: shape.y }, size, marker, false)
 }

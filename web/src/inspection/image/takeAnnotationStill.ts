@@ -1,7 +1,11 @@
 import type { PointPictures } from '@nspect/viewer'
 import { type Heartbeat, watchWorker, withWatchdog } from '@nspect/viewer/workers'
 import { dataUrlOf, type Stills } from '../viewport/pointStills.ts'
-import { type AnnotationStillBlobs, type AnnotationStillJob, paintAnnotationStill } from './paintAnnotationStill.ts'
+import {
+  type AnnotationStillBlobs,
+  type AnnotationStillJob,
+  paintAnnotationStill,
+} from './paintAnnotationStill.ts'
 
 /** A still as sent in the request, and its preview as a data URL. */
 export interface AnnotationStill {
@@ -9,10 +13,13 @@ export interface AnnotationStill {
   preview: string
 }
 
-const newCanvas = (width: number, height: number) => Object.assign(document.createElement('canvas'), { width, height })
+const newCanvas = (width: number, height: number) =>
+  Object.assign(document.createElement('canvas'), { width, height })
 
 const inWorker = (job: AnnotationStillJob, signal: AbortSignal): Promise<AnnotationStillBlobs> => {
-  const worker = new Worker(new URL('./annotationStill.worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./annotationStill.worker.ts', import.meta.url), {
+    type: 'module',
+  })
   const paint = (signs: Heartbeat) =>
     new Promise<AnnotationStillBlobs>((resolve, reject) => {
       watchWorker(worker, signs)
@@ -26,7 +33,9 @@ const inWorker = (job: AnnotationStillJob, signal: AbortSignal): Promise<Annotat
 }
 
 const painted = (job: AnnotationStillJob, signal: AbortSignal): Promise<AnnotationStillBlobs> =>
-  typeof OffscreenCanvas === 'undefined' ? paintAnnotationStill(job, newCanvas) : inWorker(job, signal)
+  typeof OffscreenCanvas === 'undefined'
+    ? paintAnnotationStill(job, newCanvas)
+    : inWorker(job, signal)
 
 /** Takes close-up and context of a stored point's rectangle. Rejects if the picture cannot be read. */
 export const takeAnnotationPictures = async (
@@ -39,7 +48,10 @@ export const takeAnnotationPictures = async (
 }
 
 /** Takes the still of a rectangle, in a worker if it supports canvas. Rejects if the picture cannot be read. */
-export const takeAnnotationStill = async (job: AnnotationStillJob, signal: AbortSignal): Promise<AnnotationStill> => {
+export const takeAnnotationStill = async (
+  job: AnnotationStillJob,
+  signal: AbortSignal,
+): Promise<AnnotationStill> => {
   const { withMark, plain, preview } = await painted(job, signal)
   return {
     stills: { withPin: await dataUrlOf(withMark), plain: await dataUrlOf(plain), camera: null },

@@ -20,7 +20,9 @@ export function useAnnotationStill(placement: PicturePlacement | null, url: stri
     const controller = new AbortController()
     // saving awaits this promise, so it is set at once although painting is debounced
     work.current = new Promise((resolve) => setTimeout(resolve, restMs))
-      .then(() => (controller.signal.aborted ? null : takeAnnotationStill({ url, box }, controller.signal)))
+      .then(() =>
+        controller.signal.aborted ? null : takeAnnotationStill({ url, box }, controller.signal),
+      )
       .catch(() => null)
     void work.current.then((still) => {
       if (still && !controller.signal.aborted) setPreview(still.preview)
@@ -28,6 +30,9 @@ export function useAnnotationStill(placement: PicturePlacement | null, url: stri
     return () => controller.abort()
   }, [box, url])
   /** resolves with null if the picture cannot be read */
-  const stills = useCallback(async (): Promise<Stills | null> => (await work.current)?.stills ?? null, [])
+  const stills = useCallback(
+    async (): Promise<Stills | null> => (await work.current)?.stills ?? null,
+    [],
+  )
   return { preview, stills }
 }

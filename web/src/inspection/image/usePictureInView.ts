@@ -5,7 +5,11 @@ import { useState } from 'react'
 type Images = Project['projectModelImages']
 
 /** Index of the picture in view: the one navigated to, else the selected point's, else the first. */
-export const pictureInView = (images: Images, turnedTo: number | undefined, selected: Pin | null): number =>
+export const pictureInView = (
+  images: Images,
+  turnedTo: number | undefined,
+  selected: Pin | null,
+): number =>
   [turnedTo, selected?.projectModelImageId]
     .map((wanted) => images.findIndex(({ id }) => id === wanted))
     .find((index) => index >= 0) ?? 0

@@ -30,7 +30,16 @@ const panStep = 60
  * Keys on a picture: Enter starts a rectangle; arrows move it, else pan a zoomed picture or turn to the next; + − 0
  * zoom.
  */
-export function usePictureKeys({ view, drawing, mayBegin, step, onDraw, onTurn, zoom, toWhole }: Options) {
+export function usePictureKeys({
+  view,
+  drawing,
+  mayBegin,
+  step,
+  onDraw,
+  onTurn,
+  zoom,
+  toWhole,
+}: Options) {
   const { look, change } = view
   const takes = (event: KeyboardEvent): boolean => {
     const arrow = arrowOf(event.key)

@@ -36,7 +36,8 @@ const closer = 2.5
 const lineHeight = 16
 
 const gripOf = (target: EventTarget): Grip | null => {
-  const name = target instanceof Element ? target.closest('[data-grip]')?.getAttribute('data-grip') : null
+  const name =
+    target instanceof Element ? target.closest('[data-grip]')?.getAttribute('data-grip') : null
   if (!name) return null
   const [x, y] = name.split(',').map(Number)
   return { x: Math.sign(x ?? 0) as Grip['x'], y: Math.sign(y ?? 0) as Grip['y'] }
@@ -61,7 +62,8 @@ const useWheelZoom = (host: Options['host'], { look, change, pointOf }: PictureZ
     const onWheel = (event: WheelEvent) => {
       if (!look.current) return
       event.preventDefault()
-      const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * lineHeight
+      const pixels =
+        event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * lineHeight
       // a pinch on a touchpad arrives as wheel events with ctrlKey, in small steps
       const factor = Math.exp(-pixels * (event.ctrlKey ? 0.01 : 0.0015))
       change(zoomedAt(look.current.view, pointOf(event), factor, look.current.room))
@@ -111,7 +113,9 @@ export function usePicturePointers({ host, image, isAdding, box, onDraw, onTurn 
       const { view, room } = look.current
       const { was, now } = step({ type: 'move', id: event.pointerId, at: pointOf(event) })
       if (was.kind === 'two' && now.kind === 'two') {
-        change(pinched(view, [was.held[0].at, was.held[1].at], [now.held[0].at, now.held[1].at], room))
+        change(
+          pinched(view, [was.held[0].at, was.held[1].at], [now.held[0].at, now.held[1].at], room),
+        )
       }
       if (was.kind !== 'one' || now.kind !== 'one' || !now.isMoved) return
       if (!was.isMoved) host.current?.setPointerCapture(event.pointerId)
@@ -129,10 +133,12 @@ export function usePicturePointers({ host, image, isAdding, box, onDraw, onTurn 
       if (was.does === 'draw' || was.does === 'adjust') {
         const pixel = pixelInPercent(view, room)
         if (was.does === 'adjust' && !was.isMoved) onDraw({ type: 'cancel' })
-        else onDraw({ type: 'release', least: { x: pixel.x * leastDrawn, y: pixel.y * leastDrawn } })
+        else
+          onDraw({ type: 'release', least: { x: pixel.x * leastDrawn, y: pixel.y * leastDrawn } })
       } else if (was.does === 'swipe') {
         slideBy(0)
-        const by = event.pointerType === 'mouse' ? 0 : turnsOf(was.from, pointOf(event), room.window.width)
+        const by =
+          event.pointerType === 'mouse' ? 0 : turnsOf(was.from, pointOf(event), room.window.width)
         if (by !== 0) onTurn?.(by)
       }
     },

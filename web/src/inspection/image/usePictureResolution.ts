@@ -14,7 +14,9 @@ export function usePictureResolution(image: ShownPicture, shown: ZoomedView | nu
   const [full, setFull] = useState<string | null>(null)
   const { imagePath, previewPath, width, height } = image
   const previewWidth = Math.min(width, (previewSide * width) / Math.max(width, height))
-  const isCoarse = shown !== null && shown.room.fitted.width * shown.view.scale * devicePixelRatio > previewWidth * 1.1
+  const isCoarse =
+    shown !== null &&
+    shown.room.fitted.width * shown.view.scale * devicePixelRatio > previewWidth * 1.1
   useEffect(() => {
     if (!isCoarse || previewWidth >= width) return
     let isCancelled = false

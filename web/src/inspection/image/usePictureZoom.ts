@@ -44,7 +44,9 @@ export function usePictureZoom(
   const move = useCallback(() => {
     if (!layer.current || !look.current || !painted.current) return
     const { view, room } = look.current
-    const stretch = (view.scale * room.fitted.width) / (painted.current.view.scale * painted.current.room.fitted.width)
+    const stretch =
+      (view.scale * room.fitted.width) /
+      (painted.current.view.scale * painted.current.room.fitted.width)
     layer.current.style.transform = `translate(${view.x + slide.current}px, ${view.y}px) scale(${stretch})`
     moved.current(look.current)
   }, [layer])
@@ -77,7 +79,9 @@ export function usePictureZoom(
       const room = roomOf(window, { width, height }, inset)
       look.current = {
         room,
-        view: look.current ? viewInRoom(look.current.view, look.current.room, room) : wholeView(room),
+        view: look.current
+          ? viewInRoom(look.current.view, look.current.room, room)
+          : wholeView(room),
       }
       setShown(look.current)
     }

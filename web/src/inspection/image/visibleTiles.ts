@@ -38,7 +38,10 @@ export const visibleTiles = (
   if (shownWidth * pixelRatio <= pictureWidth * 1.1) return []
   // pixels of the sheet per CSS pixel
   const share = width / shownWidth
-  const [columns, rows] = [Math.ceil(width / limits.sheetTile), Math.ceil(height / limits.sheetTile)]
+  const [columns, rows] = [
+    Math.ceil(width / limits.sheetTile),
+    Math.ceil(height / limits.sheetTile),
+  ]
   const acrossWindow = range(-view.x * share, (room.window.width - view.x) * share, columns)
   const downWindow = range(-view.y * share, (room.window.height - view.y) * share, rows)
   return downWindow.flatMap((row) =>

@@ -3,8 +3,14 @@ import { visibleTiles } from './visibleTiles.ts'
 
 const sheet = { width: 7022, height: 4967 }
 const inset = { top: 0, right: 0, bottom: 0, left: 0 }
-const room = { window: { width: 1000, height: 700 }, inset, fitted: { width: 990, height: 700 }, most: 20 }
-const at = (scale: number, x = 0, y = 0) => visibleTiles(sheet, 4096, { room, view: { scale, x, y } }, 1)
+const room = {
+  window: { width: 1000, height: 700 },
+  inset,
+  fitted: { width: 990, height: 700 },
+  most: 20,
+}
+const at = (scale: number, x = 0, y = 0) =>
+  visibleTiles(sheet, 4096, { room, view: { scale, x, y } }, 1)
 
 describe('T293: the tiles of a sheet', () => {
   it('are not needed as long as its picture has the pixels that the screen shows', () => {

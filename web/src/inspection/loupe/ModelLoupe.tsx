@@ -24,7 +24,9 @@ export function ModelLoupe({ viewer, finger }: Props) {
         if (!target) return
         copyRegion(frame, target, latest.current)
         const { clientWidth: width, clientHeight: height } = frame
-        setView((known) => (known?.width === width && known.height === height ? known : { width, height }))
+        setView((known) =>
+          known?.width === width && known.height === height ? known : { width, height },
+        )
       }),
     [viewer],
   )
@@ -45,7 +47,11 @@ export function ModelLoupe({ viewer, finger }: Props) {
   )
 }
 
-function copyRegion(frame: HTMLCanvasElement, target: HTMLCanvasElement, { x, y }: ScreenPoint): void {
+function copyRegion(
+  frame: HTMLCanvasElement,
+  target: HTMLCanvasElement,
+  { x, y }: ScreenPoint,
+): void {
   const paint = target.getContext('2d')
   if (!paint) return
   const side = loupe.size / loupe.zoom

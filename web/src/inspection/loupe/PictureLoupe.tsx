@@ -23,7 +23,12 @@ export function PictureLoupe({ stage, source, look: { view, room }, box }: Props
   const left = loupe.size / 2 - 3 - (finger.x - view.x) * loupe.zoom
   const top = loupe.size / 2 - 3 - (finger.y - view.y) * loupe.zoom
   return (
-    <div className={`${classes.loupe} ${classes.cross}`} data-loupe style={loupePlace(finger, room.window)} aria-hidden>
+    <div
+      className={`${classes.loupe} ${classes.cross}`}
+      data-loupe
+      style={loupePlace(finger, room.window)}
+      aria-hidden
+    >
       <img className={classes.picture} src={source} alt="" style={{ left, top, width, height }} />
       <span
         className={classes.box}

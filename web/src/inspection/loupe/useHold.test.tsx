@@ -20,8 +20,15 @@ const hold = (onHold?: () => Promise<boolean>) => {
   } as unknown as ModelViewer
   const onPlace = vi.fn()
   const { result } = renderHook(() => useHold(viewer, { onPlace, ...(onHold && { onHold }) }))
-  const finger = (type: PointerSample['type'], x = 100, y = 100, more: Partial<PointerSample> = {}) =>
-    act(() => tell({ type, pointerId: 1, pointerType: 'touch', button: 0, screen: { x, y }, ...more }))
+  const finger = (
+    type: PointerSample['type'],
+    x = 100,
+    y = 100,
+    more: Partial<PointerSample> = {},
+  ) =>
+    act(() =>
+      tell({ type, pointerId: 1, pointerType: 'touch', button: 0, screen: { x, y }, ...more }),
+    )
   const wait = (ms = 600) => act(() => vi.advanceTimersByTimeAsync(ms))
   return { onPlace, finger, wait, aim: () => result.current }
 }

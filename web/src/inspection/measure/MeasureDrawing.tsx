@@ -3,14 +3,26 @@ import classes from './Measure.module.css'
 import { measureColors, measureSizes } from './paintMeasurement.ts'
 
 /** A measurement over the model. */
-export function MeasureDrawing({ drawn: { lines, marks, labels, surface } }: { drawn: DrawnMeasurement }) {
+export function MeasureDrawing({
+  drawn: { lines, marks, labels, surface },
+}: {
+  drawn: DrawnMeasurement
+}) {
   const { line, rim, fill } = measureColors
   return (
     <>
       <svg className={classes.drawing} aria-hidden>
-        {surface.length > 0 && <polygon points={surface.map(({ x, y }) => `${x},${y}`).join(' ')} fill={fill} />}
+        {surface.length > 0 && (
+          <polygon points={surface.map(({ x, y }) => `${x},${y}`).join(' ')} fill={fill} />
+        )}
         {lines.map(({ from, to, isHelper }) => {
-          const ends = { x1: from.x, y1: from.y, x2: to.x, y2: to.y, strokeLinecap: 'round' } as const
+          const ends = {
+            x1: from.x,
+            y1: from.y,
+            x2: to.x,
+            y2: to.y,
+            strokeLinecap: 'round',
+          } as const
           return (
             <g key={`${from.x} ${from.y} ${to.x} ${to.y}`}>
               <line {...ends} stroke={rim} strokeWidth={measureSizes.rim} />

@@ -31,7 +31,8 @@ export function MeasurePanel({ viewer, tool }: Props) {
   const [isChecking, setChecking] = useState(false)
   const { measuring, change, figures, isBeside } = tool
   const isScaleMeasured = project.model?.check?.isScaleMeasured ?? false
-  const mayCheck = project.model !== null && can(actor, 'project.changeModel', projectFactsOf(project))
+  const mayCheck =
+    project.model !== null && can(actor, 'project.changeModel', projectFactsOf(project))
   // sides that cross have no figure
   const kept = figures?.kind === 'area' && figures.isCrossing ? null : figures
   const caption = kept && figureWords(t, kept, isScaleMeasured)
@@ -80,7 +81,12 @@ export function MeasurePanel({ viewer, tool }: Props) {
         >
           <IconRestore size={20} stroke={1.7} aria-hidden />
         </ActionIcon>
-        <CloseButton size={36} aria-label={t('stop')} title={t('stop')} onClick={actions.toggleMeasuring} />
+        <CloseButton
+          size={36}
+          aria-label={t('stop')}
+          title={t('stop')}
+          onClick={actions.toggleMeasuring}
+        />
       </div>
       <output className={classes.figures}>
         {isBeside ? (
@@ -110,7 +116,9 @@ export function MeasurePanel({ viewer, tool }: Props) {
           >
             {t('copy')}
           </Button>
-          {keep.label !== null && keep.refusal && <span className={classes.problem}>{keep.refusal}</span>}
+          {keep.label !== null && keep.refusal && (
+            <span className={classes.problem}>{keep.refusal}</span>
+          )}
         </div>
       )}
       <div className={classes.note}>
@@ -146,7 +154,9 @@ function FigureTexts({ measuring, figures }: { measuring: Measuring; figures: Fi
     return (
       <>
         <strong>{formatLength(length)}</strong>
-        <span>{t('heightAndAcross', { height: formatLength(height), across: formatLength(across) })}</span>
+        <span>
+          {t('heightAndAcross', { height: formatLength(height), across: formatLength(across) })}
+        </span>
       </>
     )
   }
@@ -156,7 +166,9 @@ function FigureTexts({ measuring, figures }: { measuring: Measuring; figures: Fi
       <strong>{formatArea(figures.area)}</strong>
       <span>{t('outline', { perimeter: formatLength(figures.perimeter) })}</span>
       {isUneven(figures) && (
-        <span className={classes.problem}>{t('uneven', { by: formatLength(figures.unevenness) })}</span>
+        <span className={classes.problem}>
+          {t('uneven', { by: formatLength(figures.unevenness) })}
+        </span>
       )}
     </>
   )

@@ -8,7 +8,15 @@ import { renderPart } from '../../testing/renderScreen.tsx'
 import { ScaleForm } from './ScaleForm.tsx'
 
 const model: ModelFile = {
-  ...{ id: 4, kind: 'model', path: 'files/m', name: 'hotel.glb', size: 9, sha256: 'this model', triangles: 2 },
+  ...{
+    id: 4,
+    kind: 'model',
+    path: 'files/m',
+    name: 'hotel.glb',
+    size: 9,
+    sha256: 'this model',
+    triangles: 2,
+  },
   ...{ uploadedOn: '2026-11-05T10:00:00.000Z', state: 'ready', progress: 100, problem: null },
   ...{ variants: { web: null, light: null, coarse: null }, facts: null, check: null, topViews: [] },
 }
@@ -20,7 +28,9 @@ it('T384: a known length says on which model it was measured, and is refused of 
   )
   await fill(screen.getByLabelText(/^Its real length/), '3')
   await user.click(screen.getByRole('button', { name: 'Use as scale' }))
-  expect(await screen.findByRole('alert')).toHaveTextContent('This record was changed by someone else')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This record was changed by someone else',
+  )
   const [sent] = server.sent(modelRoutes.saveCheck)
   // three feet for two metres
   const check = { scale: expect.closeTo((3 * 0.3048) / 2), isScaleMeasured: true }

@@ -18,7 +18,9 @@ interface Props {
 }
 
 const percent = (share: number): string =>
-  new Intl.NumberFormat(shownLanguage(), { style: 'percent', maximumFractionDigits: 1 }).format(share)
+  new Intl.NumberFormat(shownLanguage(), { style: 'percent', maximumFractionDigits: 1 }).format(
+    share,
+  )
 
 /** Checks the model's scale: a length that is known on site is entered for the measured one, and all figures follow. */
 export function ScaleForm({ project, measured, onClose }: Props) {
@@ -41,7 +43,9 @@ export function ScaleForm({ project, measured, onClose }: Props) {
     const check = { ...stored, scale, floor, isScaleMeasured: true }
     submit({ check })
   }
-  const decimal = new Intl.NumberFormat(shownLanguage()).formatToParts(1.5).find(({ type }) => type === 'decimal')
+  const decimal = new Intl.NumberFormat(shownLanguage())
+    .formatToParts(1.5)
+    .find(({ type }) => type === 'decimal')
   return (
     <form
       className={classes.scale}

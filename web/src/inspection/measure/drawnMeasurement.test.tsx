@@ -9,7 +9,14 @@ const toScreen = ({ x, y, z }: Vec3) => (z < 0 ? null : { x: x / 10, y: -y / 10 
 const line = (from: Vec3, to: Vec3, figures: Partial<Figures>) =>
   drawnMeasurement({
     measuring: { kind: 'line', picks: [from, to] },
-    figures: { kind: 'line', length: 5, height: 3, across: 4, corner: at(4000, 0), ...figures } as Figures,
+    figures: {
+      kind: 'line',
+      length: 5,
+      height: 3,
+      across: 4,
+      corner: at(4000, 0),
+      ...figures,
+    } as Figures,
     next: null,
     toScreen,
   })
@@ -26,7 +33,8 @@ describe('T189 a length on the picture', () => {
       const { labels, lines, marks } = line(ends[0], ends[1], {})
       expect(marks).toHaveLength(2)
       expect(lines.map(({ isHelper }) => isHelper)).toEqual([true, true, false])
-      const figureAt = (x: number, y: number) => labels.find((one) => one.at.x === x && one.at.y === y)?.text
+      const figureAt = (x: number, y: number) =>
+        labels.find((one) => one.at.x === x && one.at.y === y)?.text
       expect(figureAt(200, -150)).toBe('5.00 m')
       expect(figureAt(200, -0)).toBe('4.00 m')
       expect(figureAt(400, -150)).toBe('3.00 m')
@@ -34,7 +42,12 @@ describe('T189 a length on the picture', () => {
   })
 
   it('that is upright or level has its own figure alone', () => {
-    const { labels } = line(at(0, 0), at(0, 3000), { length: 3, height: 3, across: 0, corner: at(0, 0) })
+    const { labels } = line(at(0, 0), at(0, 3000), {
+      length: 3,
+      height: 3,
+      across: 0,
+      corner: at(0, 0),
+    })
     expect(labels.map(({ text }) => text)).toEqual(['3.00 m'])
   })
 
@@ -74,7 +87,12 @@ describe('T189 an area on the picture', () => {
 
   it('whose sides cross has no figure', () => {
     expect(
-      drawnMeasurement({ measuring, figures: { ...figures, isCrossing: true }, next: null, toScreen }).labels,
+      drawnMeasurement({
+        measuring,
+        figures: { ...figures, isCrossing: true },
+        next: null,
+        toScreen,
+      }).labels,
     ).toEqual([])
   })
 })

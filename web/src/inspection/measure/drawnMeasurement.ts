@@ -35,12 +35,18 @@ interface Options {
 }
 
 /** Draws a measurement: what is behind the camera is left out. */
-export function drawnMeasurement({ measuring, figures, next, toScreen }: Options): DrawnMeasurement {
+export function drawnMeasurement({
+  measuring,
+  figures,
+  next,
+  toScreen,
+}: Options): DrawnMeasurement {
   const picked = measuring.picks.map(toScreen)
   const marks = picked.filter((at) => at !== null)
   const seen = next && toScreen(next)
   const last = picked.at(-1) ?? null
-  const pending = seen && last && !(measuring.kind === 'line' && figures) ? [line(last, seen, true)] : []
+  const pending =
+    seen && last && !(measuring.kind === 'line' && figures) ? [line(last, seen, true)] : []
   if (measuring.kind === 'area') {
     const isSurface = picked.length > 2 && marks.length === picked.length
     const sides = picked.flatMap((to, i) => {
@@ -52,18 +58,23 @@ export function drawnMeasurement({ measuring, figures, next, toScreen }: Options
     return {
       lines: [...sides, ...closing, ...pending],
       marks,
-      labels: hasArea ? [{ at: middleOf(marks), text: formatArea(figures.area), isMain: true }] : [],
+      labels: hasArea
+        ? [{ at: middleOf(marks), text: formatArea(figures.area), isMain: true }]
+        : [],
       surface: isSurface ? marks : [],
     }
   }
   const [from, to] = picked
-  if (!from || !to || figures?.kind !== 'line') return { lines: pending, marks, labels: [], surface: [] }
+  if (!from || !to || figures?.kind !== 'line')
+    return { lines: pending, marks, labels: [], surface: [] }
   const legs = legsOf(figures, from, to, measuring, toScreen)
   const middle = middleOf([from, to])
   const isLegible = (leg: DrawnLine): boolean => {
     const { x, y } = middleOf([leg.from, leg.to])
     const isLong = Math.hypot(leg.to.x - leg.from.x, leg.to.y - leg.from.y) >= leastLabelled
-    return isLong && (Math.abs(y - middle.y) >= leastApart || Math.abs(x - middle.x) >= 3 * leastApart)
+    return (
+      isLong && (Math.abs(y - middle.y) >= leastApart || Math.abs(x - middle.x) >= 3 * leastApart)
+    )
   }
   return {
     lines: [...legs.map(({ line }) => line), line(from, to)],
@@ -71,7 +82,11 @@ export function drawnMeasurement({ measuring, figures, next, toScreen }: Options
     labels: [
       ...legs
         .filter(({ line }) => isLegible(line))
-        .map(({ line, metres }) => ({ at: middleOf([line.from, line.to]), text: formatLength(metres), isMain: false })),
+        .map(({ line, metres }) => ({
+          at: middleOf([line.from, line.to]),
+          text: formatLength(metres),
+          isMain: false,
+        })),
       { at: middle, text: formatLength(figures.length), isMain: true },
     ],
     surface: [],
@@ -89,10 +104,12 @@ function legsOf(
   const { length, height, across } = figures
   const corner = toScreen(figures.corner)
   const [first, second] = picks
-  if (!corner || !first || !second || height < length * leastLeg || across < length * leastLeg) return []
+  if (!corner || !first || !second || height < length * leastLeg || across < length * leastLeg)
+    return []
   // the corner is level with the lower end; the stored frame may have another unit and axis
   const [toFirst, toSecond] = [distance(first, figures.corner), distance(second, figures.corner)]
-  const isFirstLower = Math.abs(toFirst * height - toSecond * across) <= Math.abs(toFirst * across - toSecond * height)
+  const isFirstLower =
+    Math.abs(toFirst * height - toSecond * across) <= Math.abs(toFirst * across - toSecond * height)
   return [
     { line: line(from, corner, true), metres: isFirstLower ? across : height },
     { line: line(to, corner, true), metres: isFirstLower ? height : across },
@@ -100,7 +117,11 @@ function legsOf(
 }
 
 const distance = (a: Vec3, b: Vec3) => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z)
-const line = (from: ScreenPoint, to: ScreenPoint, isHelper = false): DrawnLine => ({ from, to, isHelper })
+const line = (from: ScreenPoint, to: ScreenPoint, isHelper = false): DrawnLine => ({
+  from,
+  to,
+  isHelper,
+})
 
 const middleOf = (points: readonly ScreenPoint[]): ScreenPoint => ({
   x: points.reduce((sum, { x }) => sum + x, 0) / points.length,

@@ -3,7 +3,11 @@ import { formatArea, formatLength } from '../../i18n/formatLength.ts'
 import { type Figures, isUneven } from './measuring.ts'
 
 /** The figures of a measurement as one line, for captions and the clipboard; it says when the scale was not checked. */
-export const figureWords = (t: TFunction<'measure'>, figures: Figures, isScaleMeasured: boolean): string => {
+export const figureWords = (
+  t: TFunction<'measure'>,
+  figures: Figures,
+  isScaleMeasured: boolean,
+): string => {
   const words =
     figures.kind === 'line'
       ? [
@@ -14,8 +18,13 @@ export const figureWords = (t: TFunction<'measure'>, figures: Figures, isScaleMe
           }),
         ]
       : [
-          t('captionArea', { area: formatArea(figures.area), perimeter: formatLength(figures.perimeter) }),
-          ...(isUneven(figures) ? [t('captionUneven', { by: formatLength(figures.unevenness) })] : []),
+          t('captionArea', {
+            area: formatArea(figures.area),
+            perimeter: formatLength(figures.perimeter),
+          }),
+          ...(isUneven(figures)
+            ? [t('captionUneven', { by: formatLength(figures.unevenness) })]
+            : []),
         ]
   return [...words, ...(isScaleMeasured ? [] : [t('captionUnchecked')])].join(' · ')
 }

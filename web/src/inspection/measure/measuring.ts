@@ -23,21 +23,29 @@ export const nextMeasuring = (state: Measuring, event: MeasuringEvent): Measurin
   switch (event.type) {
     case 'pick': {
       if (isSame(state.picks.at(-1), event.position)) return state
-      return { ...state, picks: [...(isWhole(state) && state.kind === 'line' ? [] : state.picks), event.position] }
+      return {
+        ...state,
+        picks: [...(isWhole(state) && state.kind === 'line' ? [] : state.picks), event.position],
+      }
     }
     case 'back':
       return { ...state, picks: state.picks.slice(0, -1) }
     case 'again':
       return { ...state, picks: [] }
     case 'kind':
-      return { kind: event.kind, picks: event.kind === 'line' ? state.picks.slice(0, 2) : state.picks }
+      return {
+        kind: event.kind,
+        picks: event.kind === 'line' ? state.picks.slice(0, 2) : state.picks,
+      }
   }
 }
 
-const isSame = (one: Vec3 | undefined, { x, y, z }: Vec3): boolean => one?.x === x && one.y === y && one.z === z
+const isSame = (one: Vec3 | undefined, { x, y, z }: Vec3): boolean =>
+  one?.x === x && one.y === y && one.z === z
 
 /** Whether there are enough picks for a figure. */
-export const isWhole = ({ kind, picks }: Measuring): boolean => picks.length >= (kind === 'line' ? 2 : 3)
+export const isWhole = ({ kind, picks }: Measuring): boolean =>
+  picks.length >= (kind === 'line' ? 2 : 3)
 
 export type Figures = ({ kind: 'line' } & LineMeasurement) | ({ kind: 'area' } & AreaMeasurement)
 
@@ -59,7 +67,8 @@ export const isUneven = ({ unevenness, perimeter }: AreaMeasurement): boolean =>
   unevenness > Math.max(unevenFrom.metres, perimeter * unevenFrom.share)
 
 /** The scale at which the measured length is the real one; `scale`: the present one, metres per unit of the file. */
-export const scaleFor = (scale: number, measured: number, real: number): number => (scale * real) / measured
+export const scaleFor = (scale: number, measured: number, real: number): number =>
+  (scale * real) / measured
 
 /** Share by which a real length may differ from the measured one without a doubt about the picks or the unit. */
 const usualDifference = 0.15

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { isFarOff, isUneven, type MeasuringEvent, nextMeasuring, nothingMeasured, scaleFor } from './measuring.ts'
+import {
+  isFarOff,
+  isUneven,
+  type MeasuringEvent,
+  nextMeasuring,
+  nothingMeasured,
+  scaleFor,
+} from './measuring.ts'
 
 const at = (x: number) => ({ x, y: 0, z: 0 })
 const pick = (x: number): MeasuringEvent => ({ type: 'pick', position: at(x) })
@@ -27,7 +34,9 @@ describe('T189 picking', () => {
 
   it('goes on from a length to an area, and from an area to its first side', () => {
     expect(measured(pick(1), pick(2), area, pick(3)).picks).toEqual([at(1), at(2), at(3)])
-    expect(measured(area, pick(1), pick(2), pick(3), { type: 'kind', kind: 'line' }).picks).toEqual([at(1), at(2)])
+    expect(measured(area, pick(1), pick(2), pick(3), { type: 'kind', kind: 'line' }).picks).toEqual(
+      [at(1), at(2)],
+    )
   })
 })
 

@@ -2,7 +2,12 @@ import { limits } from '@nspect/contract/limits'
 import type { DrawnMeasurement } from './drawnMeasurement.ts'
 
 /** Colours of a measurement, on screen and in pictures, in both themes: a model is drawn alike in both. */
-export const measureColors = { line: '#c2185b', rim: '#ffffff', ink: '#ffffff', fill: 'rgb(194 24 91 / 0.22)' } as const
+export const measureColors = {
+  line: '#c2185b',
+  rim: '#ffffff',
+  ink: '#ffffff',
+  fill: 'rgb(194 24 91 / 0.22)',
+} as const
 
 /** CSS pixels; shared by screen and picture */
 export const measureSizes = { line: 2.5, rim: 5, mark: 5, text: 13, mainText: 15 } as const

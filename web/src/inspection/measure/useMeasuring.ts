@@ -30,7 +30,12 @@ export function useMeasuring(viewer: ModelViewer, tools: MeasureTools) {
   const figures = figuresOf(measuring, tools)
   /** of what is picked; with `next` also of where the pointer is */
   const drawn = (next: Vec3 | null): DrawnMeasurement =>
-    drawnMeasurement({ measuring, figures, next, toScreen: (position) => viewer.toScreen(position) })
+    drawnMeasurement({
+      measuring,
+      figures,
+      next,
+      toScreen: (position) => viewer.toScreen(position),
+    })
   /** a finger that was held is lifted there */
   const pickAt = async ({ x, y }: { x: number; y: number }) => {
     const hit = await viewer.hit(x, y)

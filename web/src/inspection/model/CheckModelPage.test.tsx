@@ -11,14 +11,28 @@ import { renderScreen } from '../../testing/renderScreen.tsx'
 vi.mock('@nspect/viewer', async (original) => ({
   ...(await original<typeof import('@nspect/viewer')>()),
   openViewer: async () => ({
-    ...{ phase: 'ready', on: () => () => {}, setInteractive: () => {}, setPins: () => {}, close: async () => {} },
+    ...{
+      phase: 'ready',
+      on: () => () => {},
+      setInteractive: () => {},
+      setPins: () => {},
+      close: async () => {},
+    },
     corrections: { measurements: async () => null, set: () => {} },
   }),
 }))
 
 const withModel = (sha256: string, check: ModelCheck | null) => {
   const model: ModelFile = {
-    ...{ id: 4, kind: 'model', path: `files/${sha256}`, name: 'hotel.glb', size: 9, sha256, triangles: 2 },
+    ...{
+      id: 4,
+      kind: 'model',
+      path: `files/${sha256}`,
+      name: 'hotel.glb',
+      size: 9,
+      sha256,
+      triangles: 2,
+    },
     ...{ uploadedOn: '2026-11-05T10:00:00.000Z', state: 'ready', progress: 100, problem: null },
     ...{ variants: { web: null, light: null, coarse: null }, facts: null, check, topViews: [] },
   }
@@ -41,7 +55,8 @@ it('T384: a model that is replaced while somebody checks it is checked anew, and
   await act(() => queryClient.invalidateQueries())
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   await save()
-  const sent = () => server.sent(modelRoutes.saveCheck).map(({ input: { model, check } }) => [model, check?.scale])
+  const sent = () =>
+    server.sent(modelRoutes.saveCheck).map(({ input: { model, check } }) => [model, check?.scale])
   await waitFor(() =>
     expect(sent()).toEqual([
       ['first', 0.001],

@@ -30,7 +30,13 @@ export function CheckModelPage() {
     return <CheckModel key={project.model.sha256} project={project} />
   const reason = project ? t(project.model ? 'inspection:notYours' : 'noModel') : null
   return (
-    <SubpageState projectId={Number(id)} title={t('checkTitle')} project={project} queries={[query]} reason={reason} />
+    <SubpageState
+      projectId={Number(id)}
+      title={t('checkTitle')}
+      project={project}
+      queries={[query]}
+      reason={reason}
+    />
   )
 }
 
@@ -41,7 +47,10 @@ function CheckModel({ project }: { project: Project }) {
   const [viewer, setViewer] = useState<ModelViewer | null>(null)
   const shown = useMemo(() => modelTabContentOf(project, { wantsLight: wantsLight() }), [project])
   const ifc = project.model?.facts?.ifc ?? null
-  const { check, facts, hasNoInside, change, guess } = useModelCorrections(viewer, project.model?.check ?? null)
+  const { check, facts, hasNoInside, change, guess } = useModelCorrections(
+    viewer,
+    project.model?.check ?? null,
+  )
   const leave = () =>
     navigate({
       to: '/project/edit-project/$id',

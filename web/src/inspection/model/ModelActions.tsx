@@ -23,7 +23,8 @@ interface Props {
 /** Which actions a person has for the model itself; null: none, without permission or once the inspection is completed. */
 const useModelRights = ({ model, modelLink, ...project }: Project) => {
   const actor = useActor()
-  if (!can(actor, 'project.changeModel', projectFactsOf({ ...project, model, modelLink }))) return null
+  if (!can(actor, 'project.changeModel', projectFactsOf({ ...project, model, modelLink })))
+    return null
   const url = modelLink ? URL.parse(modelLink) : null
   return {
     hasSettings: model !== null,
@@ -39,11 +40,19 @@ export const useModelMenu = (project: Project): RowAction[] => {
   const dialog = useDialog('model')
   if (!rights) return []
   const params = { id: String(project.id) }
-  const entry = (label: string, does: { link: LinkProps } | { run: () => void }) => ({ label, name: label, ...does })
+  const entry = (label: string, does: { link: LinkProps } | { run: () => void }) => ({
+    label,
+    name: label,
+    ...does,
+  })
   return [
-    ...(rights.hasSettings ? [entry(t('settings'), { link: { to: '/project/check-model/$id', params } })] : []),
+    ...(rights.hasSettings
+      ? [entry(t('settings'), { link: { to: '/project/check-model/$id', params } })]
+      : []),
     ...(rights.hasTour ? [entry(t('tour'), { link: { to: '/project/tour/$id', params } })] : []),
-    ...(rights.isVendorTour ? [entry(t('ownTour'), { link: { to: '/project/own-tour/$id', params } })] : []),
+    ...(rights.isVendorTour
+      ? [entry(t('ownTour'), { link: { to: '/project/own-tour/$id', params } })]
+      : []),
     entry(t('update'), { run: () => dialog.open() }),
   ]
 }
@@ -55,7 +64,14 @@ export function ModelActions({ project, pins, isWide, isInMenu }: Props) {
   if (!rights) return null
   return (
     <>
-      {!isInMenu && <ModelButtons project={project} isWide={isWide} rights={rights} onUpdate={() => dialog.open()} />}
+      {!isInMenu && (
+        <ModelButtons
+          project={project}
+          isWide={isWide}
+          rights={rights}
+          onUpdate={() => dialog.open()}
+        />
+      )}
       {dialog.isOpen && <ReplaceModelDialog project={project} pins={pins} onClose={dialog.close} />}
     </>
   )

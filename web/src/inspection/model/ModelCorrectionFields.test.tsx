@@ -112,6 +112,8 @@ describe('checking a model', () => {
 
   it('says that surfaces lie far from the file’s origin, how coarse they are there, and what was done', async () => {
     await show({ ...house, far: { distance: 512_000, step: 0.03125 } })
-    expect(screen.getByText(/512\.0 km from its origin, where its numbers are 3\.13 cm apart/)).toBeVisible()
+    expect(
+      screen.getByText(/512\.0 km from its origin, where its numbers are 3\.13 cm apart/),
+    ).toBeVisible()
   })
 })

@@ -61,11 +61,21 @@ export function ModelCorrectionFields({
               <Select
                 label={t('unit')}
                 allowDeselect={false}
-                data={[...(Object.keys(units) as LengthUnit[]).map((value) => ({ value, label: t(value) })), ...own]}
+                data={[
+                  ...(Object.keys(units) as LengthUnit[]).map((value) => ({
+                    value,
+                    label: t(value),
+                  })),
+                  ...own,
+                ]}
                 value={unit ?? 'own'}
                 onChange={(value) => {
                   if (value && value in units)
-                    onChange({ scale: units[value as LengthUnit], isScaleMeasured: false, floor: null })
+                    onChange({
+                      scale: units[value as LengthUnit],
+                      isScaleMeasured: false,
+                      floor: null,
+                    })
                 }}
               />
               <Choice
@@ -136,7 +146,11 @@ export function ModelCorrectionFields({
             {t('useView')}
           </Button>
           {check.startView && (
-            <Button variant="subtle" size="compact-md" onClick={() => onChange({ startView: null })}>
+            <Button
+              variant="subtle"
+              size="compact-md"
+              onClick={() => onChange({ startView: null })}
+            >
               {t('fitView')}
             </Button>
           )}
@@ -146,7 +160,13 @@ export function ModelCorrectionFields({
   )
 }
 
-function Dimensions({ facts: { size, guess }, isStated }: { facts: ModelMeasurements; isStated: boolean }) {
+function Dimensions({
+  facts: { size, guess },
+  isStated,
+}: {
+  facts: ModelMeasurements
+  isStated: boolean
+}) {
   const { t } = useTranslation('model')
   const longest = Math.max(size.x, size.y, size.z)
   const isUnusual = longest < usual.min || longest > usual.max
@@ -155,7 +175,9 @@ function Dimensions({ facts: { size, guess }, isStated }: { facts: ModelMeasurem
   return (
     <div className={classes.dimensions} role="status">
       <span>{t('dimensions')}</span>
-      <strong>{t('sizeAsShown', { x: metres(size.x), y: metres(size.y), z: metres(size.z) })}</strong>
+      <strong>
+        {t('sizeAsShown', { x: metres(size.x), y: metres(size.y), z: metres(size.z) })}
+      </strong>
       <p className={classes.help}>
         {isStated
           ? t('unitOfIfc')
@@ -205,7 +227,12 @@ interface ChoiceProps<Value extends string> {
 function Choice<Value extends string>({ label, value, data, help, onChange }: ChoiceProps<Value>) {
   return (
     <Field label={label}>
-      <SegmentedControl aria-label={label} value={value} data={data} onChange={(next) => onChange(next as Value)} />
+      <SegmentedControl
+        aria-label={label}
+        value={value}
+        data={data}
+        onChange={(next) => onChange(next as Value)}
+      />
       {help && <p className={classes.help}>{help}</p>}
     </Field>
   )

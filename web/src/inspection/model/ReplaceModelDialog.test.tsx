@@ -19,7 +19,13 @@ beforeEach(() => {
 
 const unreachable = /The server cannot be reached/
 const open = (changes: Partial<Project> = {}) =>
-  renderPart(<ReplaceModelDialog project={{ ...project(), ...changes }} pins={[]} onClose={() => closed++} />)
+  renderPart(
+    <ReplaceModelDialog
+      project={{ ...project(), ...changes }}
+      pins={[]}
+      onClose={() => closed++}
+    />,
+  )
 /** The dialog opened from a page, as it is: over what listens to keys already. */
 function Opener() {
   const [isOpen, setOpen] = useState(false)
@@ -63,7 +69,12 @@ describe('another model', () => {
 
   it('T335: says that panoramas taken of a tour go with it, but not if only its address changes', async () => {
     const sweep = (n: number, isTaken: boolean) => ({
-      ...{ sweepId: `sweep ${n}`, floor: 0, floorName: 'Ground floor', name: `Ground floor · ${n}` },
+      ...{
+        sweepId: `sweep ${n}`,
+        floor: 0,
+        floorName: 'Ground floor',
+        name: `Ground floor · ${n}`,
+      },
       panorama: isTaken ? { thumbPath: 'files/a', isTurnMeasured: true } : null,
     })
     const modelLink = 'https://my.matterport.com/show/?m=one'
@@ -84,23 +95,35 @@ describe('another model', () => {
 
   const ways: [string, (shown: Shown) => Promise<void>][] = [
     ['Escape', ({ user }) => user.keyboard('{Escape}')],
-    ['its cross', ({ user }) => user.click(screen.getAllByRole('button', { name: 'Cancel' })[0] as HTMLElement)],
-    ['Cancel', ({ user }) => user.click(screen.getAllByRole('button', { name: 'Cancel' })[1] as HTMLElement)],
+    [
+      'its cross',
+      ({ user }) => user.click(screen.getAllByRole('button', { name: 'Cancel' })[0] as HTMLElement),
+    ],
+    [
+      'Cancel',
+      ({ user }) => user.click(screen.getAllByRole('button', { name: 'Cancel' })[1] as HTMLElement),
+    ],
   ]
-  it.each(ways)('that is chosen is asked about before the dialog is closed by %s', async (_, close) => {
-    const shown = await renderPart(<Opener />)
-    await shown.user.click(await screen.findByRole('button', { name: 'Open' }))
-    const model = new File(['glTF'], 'wing.glb', { type: 'model/gltf-binary' })
-    await shown.user.upload(await screen.findByLabelText('3D model', { selector: 'input[type=file]' }), model)
-    const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' })
-    await close(shown)
-    await shown.user.click(within(await question()).getByRole('button', { name: 'Stay here' }))
-    expect(closed).toBe(0)
-    expect(screen.getByText('wing.glb')).toBeVisible()
-    await close(shown)
-    await shown.user.click(within(await question()).getByRole('button', { name: 'Leave' }))
-    await waitFor(() => expect(closed).toBe(1))
-  })
+  it.each(ways)(
+    'that is chosen is asked about before the dialog is closed by %s',
+    async (_, close) => {
+      const shown = await renderPart(<Opener />)
+      await shown.user.click(await screen.findByRole('button', { name: 'Open' }))
+      const model = new File(['glTF'], 'wing.glb', { type: 'model/gltf-binary' })
+      await shown.user.upload(
+        await screen.findByLabelText('3D model', { selector: 'input[type=file]' }),
+        model,
+      )
+      const question = () => screen.findByRole('dialog', { name: 'Leave without saving?' })
+      await close(shown)
+      await shown.user.click(within(await question()).getByRole('button', { name: 'Stay here' }))
+      expect(closed).toBe(0)
+      expect(screen.getByText('wing.glb')).toBeVisible()
+      await close(shown)
+      await shown.user.click(within(await question()).getByRole('button', { name: 'Leave' }))
+      await waitFor(() => expect(closed).toBe(1))
+    },
+  )
 
   it('may be a picture: what is refused is told, and the picture stays chosen', async () => {
     server.serve(modelRoutes.updateImage, refused('record.missing'), { projectModelImageId: 5 })

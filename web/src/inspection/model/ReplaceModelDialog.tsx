@@ -40,7 +40,8 @@ interface Choice {
 const replacementOf = (choice: Choice, planFileId: number | null): Replacement | null => {
   const { what, files, link, photos, imageId, points } = choice
   const [photo] = photos
-  if (what === 'image' && photo && isPlanSet(photo)) return { what: 'plan', file: photo, planFileId }
+  if (what === 'image' && photo && isPlanSet(photo))
+    return { what: 'plan', file: photo, planFileId }
   if (what === 'image') return photo ? { what: 'image', file: photo, imageId } : null
   if (files.length > 0) return { what: 'file', files, points }
   return link.trim() ? { what: 'link', link: link.trim(), points } : null
@@ -70,7 +71,10 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
   const mayAdd = images.length < limits.imagesPerProject
   const upload = useUploadBytes()
   const onModel = pins.filter((pin) => pin.matterPointCoordinates !== null).length
-  const plans = useQuery({ ...planSheetList(project.id, ''), enabled: project.planSheets.total > 0 })
+  const plans = useQuery({
+    ...planSheetList(project.id, ''),
+    enabled: project.planSheets.total > 0,
+  })
   const planFiles = plans.data?.planFiles ?? []
   /** a PDF is a revision of the set of its name, or of the only one, unless somebody says otherwise */
   const revisedBy = ({ photos: [photo], planFileId }: Choice) =>
@@ -96,7 +100,10 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
     send: async (values, _, options) => {
       const replacement = chosen(values)
       if (!replacement) throw new Error('nothing is chosen')
-      return replace(project.id, replacement, { ...options, ...upload.options(filesOf(replacement)) })
+      return replace(project.id, replacement, {
+        ...options,
+        ...upload.options(filesOf(replacement)),
+      })
     },
     fieldErrorsOf: noFieldErrors,
     isBlank: (values) => chosen(values) === null,
@@ -112,7 +119,11 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
       // what else is entered on the page may keep it
       form.restart()
       // replaces the history entry of this dialog
-      void navigate({ to: '/project/check-model/$id', params: { id: String(project.id) }, replace: true })
+      void navigate({
+        to: '/project/check-model/$id',
+        params: { id: String(project.id) },
+        replace: true,
+      })
     },
     onFailed: whenStopped(() => invalidateModel(client)),
   })
@@ -159,7 +170,10 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
                   ]}
                 />
               )}
-              <Alert color={onModel > 0 && points === 'discard' ? 'orange' : 'gray'} variant="light">
+              <Alert
+                color={onModel > 0 && points === 'discard' ? 'orange' : 'gray'}
+                variant="light"
+              >
                 {onModel === 0
                   ? t('pointsKept')
                   : t(points === 'carry' ? 'pointsCarried' : 'pointsLost', { count: onModel })}
@@ -173,11 +187,16 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
                   label={t('which')}
                   allowDeselect={false}
                   data={[
-                    ...images.map(({ id }, n) => ({ value: String(id), label: t('imageNumber', { number: n + 1 }) })),
+                    ...images.map(({ id }, n) => ({
+                      value: String(id),
+                      label: t('imageNumber', { number: n + 1 }),
+                    })),
                     ...(mayAdd ? [{ value: 'new', label: t('imageNew') }] : []),
                   ]}
                   value={imageId === null ? 'new' : String(imageId)}
-                  onChange={(value) => form.change({ imageId: value === 'new' ? null : Number(value) })}
+                  onChange={(value) =>
+                    form.change({ imageId: value === 'new' ? null : Number(value) })
+                  }
                 />
               )}
               <DropFiles
@@ -201,7 +220,9 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
                     { value: 'new', label: t('planNew') },
                   ]}
                   value={String(replacement.planFileId ?? 'new')}
-                  onChange={(value) => form.change({ planFileId: value === 'new' ? null : Number(value) })}
+                  onChange={(value) =>
+                    form.change({ planFileId: value === 'new' ? null : Number(value) })
+                  }
                 />
               )}
               {isPlan && (
@@ -219,7 +240,9 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
               {failure.message}
             </Alert>
           )}
-          {isSaving && upload.sent && <UploadProgress title={t('uploadTitle')} {...upload.sent} onStop={upload.stop} />}
+          {isSaving && upload.sent && (
+            <UploadProgress title={t('uploadTitle')} {...upload.sent} onStop={upload.stop} />
+          )}
           <Group justify="flex-end" gap="xs">
             <Button variant="default" disabled={isSaving} onClick={() => void close()}>
               {t('cancel')}

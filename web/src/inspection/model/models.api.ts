@@ -51,12 +51,21 @@ export const replace = async (
   options: CallOptions,
 ): Promise<{ message: string }> => {
   if (replacement.what === 'link') {
-    return call(modelRoutes.updateLink, { projectId, modelLink: replacement.link, points: replacement.points }, options)
+    return call(
+      modelRoutes.updateLink,
+      { projectId, modelLink: replacement.link, points: replacement.points },
+      options,
+    )
   }
-  if (replacement.what === 'plan') return uploadPlan(projectId, replacement.file, replacement.planFileId, options)
+  if (replacement.what === 'plan')
+    return uploadPlan(projectId, replacement.file, replacement.planFileId, options)
   if (replacement.what === 'file') {
     const { points, files } = replacement
-    return call(modelRoutes.uploadModel, { projectId, points }, { ...options, files: { file: files } })
+    return call(
+      modelRoutes.uploadModel,
+      { projectId, points },
+      { ...options, files: { file: files } },
+    )
   }
   const files = { file: [replacement.file] }
   const image = replacement.imageId === null ? {} : { projectModelImageId: replacement.imageId }

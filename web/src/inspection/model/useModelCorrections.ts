@@ -21,7 +21,8 @@ export function useModelCorrections(viewer: ModelViewer | null, stored: ModelChe
     const look = async () => {
       const found = (await viewer.corrections?.measurements()) ?? null
       if (isCancelled) return
-      if (found) guessed.current = modelCheck.parse({ scale: found.guess.scale, up: found.guess.up })
+      if (found)
+        guessed.current = modelCheck.parse({ scale: found.guess.scale, up: found.guess.up })
       const before = shown.current
       const next = (isChosen.current ? before : guessed.current) ?? modelCheck.parse({})
       const isOther = next.scale !== before?.scale || next.up !== before.up

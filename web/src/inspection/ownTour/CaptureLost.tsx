@@ -18,7 +18,10 @@ export function CaptureLost({ project, isReplaced, link }: Props) {
   const { t } = useTranslation('ownTour')
   const { id, modelLink } = project
   const url = modelLink ? URL.parse(modelLink) : null
-  const { data } = useQuery({ ...captureQuery(id), enabled: isReplaced && url !== null && isMatterport(url) })
+  const { data } = useQuery({
+    ...captureQuery(id),
+    enabled: isReplaced && url !== null && isMatterport(url),
+  })
   const taken = data?.capture?.sweeps.filter(({ panorama }) => panorama !== null).length ?? 0
   const isSameSpace = modelLink !== null && matterportSpaceOf(link) === matterportSpaceOf(modelLink)
   if (!isReplaced || taken === 0 || isSameSpace) return null

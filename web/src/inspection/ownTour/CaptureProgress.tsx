@@ -33,12 +33,16 @@ export function CaptureProgress({ project, capture, tools }: Props) {
   const stored = total - missing.length
   const failed = missing.filter((sweepId) => run.failures.has(sweepId))
   const isDone = missing.length === 0
-  const unmeasured = capture.sweeps.filter(({ panorama }) => panorama?.isTurnMeasured === false).length
+  const unmeasured = capture.sweeps.filter(
+    ({ panorama }) => panorama?.isTurnMeasured === false,
+  ).length
 
   const takeOver = async () => {
     const isSure = await confirm({
       title: t('useTitle'),
-      text: isDone ? t('useText', { count: total }) : t('useTextSome', { count: missing.length, total }),
+      text: isDone
+        ? t('useText', { count: total })
+        : t('useTextSome', { count: missing.length, total }),
       ...(unmeasured > 0 && { detail: t('useUnmeasured', { count: unmeasured }) }),
       actionLabel: t('use'),
     })
@@ -47,7 +51,11 @@ export function CaptureProgress({ project, capture, tools }: Props) {
     const used = await use.mutateAsync(missing).catch(() => null)
     if (!used) return
     toast.done(used.doubtful > 0 ? t('usedDoubtful', { count: used.doubtful }) : used.message)
-    await navigate({ to: '/project/edit-project/$id', params: { id: String(project.id) }, search: { mode: '3d' } })
+    await navigate({
+      to: '/project/edit-project/$id',
+      params: { id: String(project.id) },
+      search: { mode: '3d' },
+    })
   }
   const giveUp = () =>
     confirm({
@@ -67,7 +75,11 @@ export function CaptureProgress({ project, capture, tools }: Props) {
           {run.isRunning ? remainingWords(run, t) : isDone ? t('allThere') : t('paused')}
         </span>
       </div>
-      <Progress value={(stored / total) * 100} aria-label={t('progress')} animated={run.isRunning} />
+      <Progress
+        value={(stored / total) * 100}
+        aria-label={t('progress')}
+        animated={run.isRunning}
+      />
       {run.isStuck && (
         <Alert color="orange" role="alert" title={t('stuckTitle')}>
           {t('stuck')}
@@ -80,11 +92,19 @@ export function CaptureProgress({ project, capture, tools }: Props) {
       )}
       <Group gap="xs">
         {isDone ? (
-          <Button leftSection={<IconCheck size={18} aria-hidden />} loading={use.isPending} onClick={takeOver}>
+          <Button
+            leftSection={<IconCheck size={18} aria-hidden />}
+            loading={use.isPending}
+            onClick={takeOver}
+          >
             {t('use')}
           </Button>
         ) : run.isRunning ? (
-          <Button variant="default" leftSection={<IconPlayerPause size={18} aria-hidden />} onClick={run.pause}>
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPause size={18} aria-hidden />}
+            onClick={run.pause}
+          >
             {t('pause')}
           </Button>
         ) : (

@@ -14,13 +14,25 @@ let tools: CaptureTools
 vi.mock('@nspect/viewer', async (original) => ({
   ...(await original<typeof import('@nspect/viewer')>()),
   openViewer: async () => ({
-    ...{ phase: 'ready', on: () => () => {}, setInteractive: () => {}, setPins: () => {}, close: async () => {} },
+    ...{
+      phase: 'ready',
+      on: () => () => {},
+      setInteractive: () => {},
+      setPins: () => {},
+      close: async () => {},
+    },
     capture: tools,
   }),
 }))
 
 const place = (sweepId: string) => ({
-  ...{ sweepId, position: { x: 1, y: 1.5, z: 0 }, rotation: { x: 0, y: 0, z: 0 }, isPlaced: true, cameraHeight: 1.5 },
+  ...{
+    sweepId,
+    position: { x: 1, y: 1.5, z: 0 },
+    rotation: { x: 0, y: 0, z: 0 },
+    isPlaced: true,
+    cameraHeight: 1.5,
+  },
   ...{ floor: 0, floorName: 'Ground floor', neighbours: [] },
 })
 const captureOf = (stored: readonly string[]): TourCapture => ({
@@ -28,28 +40,46 @@ const captureOf = (stored: readonly string[]): TourCapture => ({
   statement: { version: 1, statedBy: 'Mara Keller', statedOn: '2026-11-05T10:00:00.000Z' },
   sweeps: ['hall', 'kitchen', 'attic'].map((sweepId, n) => ({
     ...{ sweepId, floor: 0, floorName: 'Ground floor', name: `Ground floor · ${n + 1}` },
-    panorama: stored.includes(sweepId) ? { thumbPath: `files/${sweepId}`, isTurnMeasured: true } : null,
+    panorama: stored.includes(sweepId)
+      ? { thumbPath: `files/${sweepId}`, isTurnMeasured: true }
+      : null,
   })),
 })
-const picture = { picture: new Blob(['jpeg'], { type: 'image/jpeg' }), turn: 12.5, isTurnMeasured: true }
+const picture = {
+  picture: new Blob(['jpeg'], { type: 'image/jpeg' }),
+  turn: 12.5,
+  isTurnMeasured: true,
+}
 
 beforeEach(() => {
   tools = { sweeps: async () => ['hall', 'kitchen', 'attic'].map(place), take: async () => picture }
-  server.serve(projectRoutes.readProject, project({ modelLink: 'https://my.matterport.com/show/?m=Hx4Qz81LmTb' }))
+  server.serve(
+    projectRoutes.readProject,
+    project({ modelLink: 'https://my.matterport.com/show/?m=Hx4Qz81LmTb' }),
+  )
   serveSettings({ MatterportSdkKey: 'k3y', MatterportSdkUrl: 'https://sdk.example/sdk.js' })
 })
 const serveSettings = (settings: Record<string, string>) =>
   server.serve(settingRoutes.readPublicConfig, {
-    ...{ settings, hasLanguageSwitcher: false, passwordMinLength: 10, revealsAddresses: false, sendsMail: false },
+    ...{
+      settings,
+      hasLanguageSwitcher: false,
+      passwordMinLength: 10,
+      revealsAddresses: false,
+      sendsMail: false,
+    },
     billing: 'none',
   })
 const serve = (...stored: (readonly string[] | null)[]) =>
   server.serve(
     tourCaptureRoutes.readTourCapture,
-    ...(stored.map((one) => ({ capture: one && captureOf(one) })) as [{ capture: TourCapture | null }]),
+    ...(stored.map((one) => ({ capture: one && captureOf(one) })) as [
+      { capture: TourCapture | null },
+    ]),
   )
 const open = () => renderScreen('/project/own-tour/3', { as: 'Manager' })
-const sent = (route: Parameters<typeof server.sent>[0]) => server.sent(route).map(({ input }) => input)
+const sent = (route: Parameters<typeof server.sent>[0]) =>
+  server.sent(route).map(({ input }) => input)
 
 describe('the page on which a tour becomes one’s own', () => {
   it('T334: asks for the statement of right before anything is looked for', async () => {
@@ -73,7 +103,9 @@ describe('the page on which a tour becomes one’s own', () => {
     tools.sweeps = async () => Array.from({ length: 501 }, (_, n) => place(`s${n}`))
     serve(null)
     await open()
-    expect(await screen.findByText(/This tour has 501 panoramas. At most 500 can be taken/)).toBeVisible()
+    expect(
+      await screen.findByText(/This tour has 501 panoramas. At most 500 can be taken/),
+    ).toBeVisible()
     expect(screen.getByRole('button', { name: 'Look for panoramas' })).toBeDisabled()
   })
 
@@ -92,7 +124,9 @@ describe('the page on which a tour becomes one’s own', () => {
     serve(null)
     serveSettings({})
     await renderScreen('/project/own-tour/3', { as: person('Admin') })
-    expect(await screen.findByText(/Enter MatterportSdkKey and MatterportSdkUrl in the settings/)).toBeVisible()
+    expect(
+      await screen.findByText(/Enter MatterportSdkKey and MatterportSdkUrl in the settings/),
+    ).toBeVisible()
     expect(screen.getByRole('link', { name: 'To the settings' })).toBeVisible()
   })
 
@@ -100,7 +134,9 @@ describe('the page on which a tour becomes one’s own', () => {
     const capture = captureOf(['hall'])
     const statement = { ...capture.statement, statedOn: '2026-11-05T22:00:00.000Z' }
     server.serve(tourCaptureRoutes.readTourCapture, { capture: { ...capture, statement } })
-    await renderScreen('/project/own-tour/3', { as: person('Manager', { timeZone: 'Pacific/Kiritimati' }) })
+    await renderScreen('/project/own-tour/3', {
+      as: person('Manager', { timeZone: 'Pacific/Kiritimati' }),
+    })
     expect(await screen.findByText(/Right stated by Mara Keller/)).toHaveTextContent('11/06/2026')
   })
 
@@ -145,7 +181,9 @@ describe('the page on which a tour becomes one’s own', () => {
 
   it('T335: after a pause it looks again at what is stored, as the last picture may have arrived', async () => {
     tools.take = (_, signal) =>
-      new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('stopped'))))
+      new Promise((_, reject) =>
+        signal.addEventListener('abort', () => reject(new Error('stopped'))),
+      )
     serve([], ['hall'])
     const { user } = await open()
     const take = await screen.findByRole('button', { name: 'Take the panoramas' })
@@ -170,14 +208,21 @@ describe('the page on which a tour becomes one’s own', () => {
 
   it('T335: what is missing is left out only after a question that says how many', async () => {
     serve(['hall', 'kitchen'])
-    server.serve(tourCaptureRoutes.useTourCapture, refused('tourCapture.incomplete', { values: { count: 1 } }))
+    server.serve(
+      tourCaptureRoutes.useTourCapture,
+      refused('tourCapture.incomplete', { values: { count: 1 } }),
+    )
     const { user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Use 2 of 3' }))
     const dialog = await screen.findByRole('dialog')
     expect(dialog).toHaveTextContent('1 of 3 panoramas is left out.')
     expect(sent(tourCaptureRoutes.useTourCapture)).toEqual([])
     await user.click(within(dialog).getByRole('button', { name: 'Switch to your own tour' }))
-    await waitFor(() => expect(sent(tourCaptureRoutes.useTourCapture)).toEqual([{ projectId: 3, leftOut: ['attic'] }]))
+    await waitFor(() =>
+      expect(sent(tourCaptureRoutes.useTourCapture)).toEqual([
+        { projectId: 3, leftOut: ['attic'] },
+      ]),
+    )
     expect(await screen.findByText(/Panoramas are still missing/)).toBeVisible()
   })
 })

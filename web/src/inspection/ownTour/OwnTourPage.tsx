@@ -24,5 +24,13 @@ export function OwnTourPage() {
   if (project && isTourOf(project) && can(actor, 'project.changeModel', projectFactsOf(project)))
     return <OwnTourDesk project={project} />
   const reason = project ? t(isTourOf(project) ? 'inspection:notYours' : 'noTour') : null
-  return <SubpageState projectId={Number(id)} title={t('title')} project={project} queries={[query]} reason={reason} />
+  return (
+    <SubpageState
+      projectId={Number(id)}
+      title={t('title')}
+      project={project}
+      queries={[query]}
+      reason={reason}
+    />
+  )
 }

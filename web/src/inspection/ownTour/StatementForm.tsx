@@ -10,7 +10,13 @@ import { useBeginCapture } from './ownTour.api.ts'
 import { playerWords } from './playerWords.ts'
 
 /** What will happen, and the statement of right without which nothing is taken. Another wording needs another `captureStatement`. */
-export function StatementForm({ projectId, tools }: { projectId: number; tools: CaptureTools | undefined }) {
+export function StatementForm({
+  projectId,
+  tools,
+}: {
+  projectId: number
+  tools: CaptureTools | undefined
+}) {
   const { t } = useTranslation('ownTour')
   const [isStated, setStated] = useState(false)
   const [isAsked, setAsked] = useState(false)

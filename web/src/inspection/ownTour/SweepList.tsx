@@ -14,7 +14,15 @@ const wordsOf = (failure: CaptureFailure, t: Words): string =>
   failure.at === 'server' ? failure.message : wordsOfCode(failure.code, t)
 
 /** The places of the tour with their pictures; the one that is being taken stays in sight. */
-export function SweepList({ capture, run, canRetry }: { capture: TourCapture; run: CaptureRun; canRetry: boolean }) {
+export function SweepList({
+  capture,
+  run,
+  canRetry,
+}: {
+  capture: TourCapture
+  run: CaptureRun
+  canRetry: boolean
+}) {
   const { t } = useTranslation('ownTour')
   const list = useRef<HTMLOListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `at` tells that it is another row
@@ -28,7 +36,9 @@ export function SweepList({ capture, run, canRetry }: { capture: TourCapture; ru
           key={sweep.sweepId}
           sweep={sweep}
           isNow={run.at === sweep.sweepId}
-          failure={run.at === sweep.sweepId || sweep.panorama ? undefined : run.failures.get(sweep.sweepId)}
+          failure={
+            run.at === sweep.sweepId || sweep.panorama ? undefined : run.failures.get(sweep.sweepId)
+          }
           {...(!run.isRunning && { onRetry: () => run.start([sweep.sweepId]) })}
           canRetry={canRetry}
         />
@@ -60,7 +70,9 @@ function SweepRow({ sweep: { name, panorama }, isNow, failure, onRetry, canRetry
           {name}
         </span>
         {failure && <span className={classes.failure}>{wordsOf(failure, t)}</span>}
-        {panorama?.isTurnMeasured === false && <span className={classes.help}>{t('unmeasured')}</span>}
+        {panorama?.isTurnMeasured === false && (
+          <span className={classes.help}>{t('unmeasured')}</span>
+        )}
       </span>
       {failure && onRetry ? (
         <Button

@@ -9,7 +9,8 @@ import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { invalidate, readQuery } from '../../api/readQuery.ts'
 
 /** The capture of an inspection's tour that goes on. */
-export const captureQuery = (projectId: number) => readQuery(tourCaptureRoutes.readTourCapture, { projectId })
+export const captureQuery = (projectId: number) =>
+  readQuery(tourCaptureRoutes.readTourCapture, { projectId })
 
 /** States the right to keep the pictures, and what there is to take. */
 export const useBeginCapture = (projectId: number) => {
@@ -56,7 +57,11 @@ export const useUseCapture = (projectId: number) => {
     onSettled: () => {
       void invalidate(
         client,
-        ...[tourCaptureRoutes.readTourCapture, projectRoutes.readProject, projectRoutes.listProjects],
+        ...[
+          tourCaptureRoutes.readTourCapture,
+          projectRoutes.readProject,
+          projectRoutes.listProjects,
+        ],
         ...[pinRoutes.listPins, revisionRoutes.listRevisions, revisionRoutes.listDoubtfulPins],
       )
     },
@@ -68,7 +73,11 @@ export const useDiscardCapture = (projectId: number) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () =>
-      call(tourCaptureRoutes.discardTourCapture, { projectId }, { idempotencyKey: newIdempotencyKey() }),
+      call(
+        tourCaptureRoutes.discardTourCapture,
+        { projectId },
+        { idempotencyKey: newIdempotencyKey() },
+      ),
     onSettled: () => invalidate(client, tourCaptureRoutes.readTourCapture),
   })
 }

@@ -18,7 +18,9 @@ const mostFailures = 3
 const lastOnes = 8
 
 /** Why a panorama is missing: the player did not give it, or the server did not take it, in its words. */
-export type CaptureFailure = { at: 'player'; code: ViewerErrorCode | 'unexpected' } | { at: 'server'; message: string }
+export type CaptureFailure =
+  | { at: 'player'; code: ViewerErrorCode | 'unexpected' }
+  | { at: 'server'; message: string }
 
 export interface CaptureRun {
   isRunning: boolean
@@ -99,7 +101,12 @@ function useLeaveQuestion(isRunning: boolean, stop: () => void): void {
     shouldBlockFn: async (move) => {
       if (!isOtherPage(move)) return false
       const isAgreed = await confirm({
-        ...{ title: t('leaveTitle'), text: t('leaveText'), actionLabel: t('leave'), cancelLabel: t('stay') },
+        ...{
+          title: t('leaveTitle'),
+          text: t('leaveText'),
+          actionLabel: t('leave'),
+          cancelLabel: t('stay'),
+        },
         isKeepingFirst: true,
       })
       if (isAgreed) stop()
@@ -116,7 +123,12 @@ interface OnePanorama {
 }
 
 /** Takes one panorama and stores it; null: it is there, or it was stopped. */
-const takeAndStore = async ({ projectId, tools, sweepId, signal }: OnePanorama): Promise<CaptureFailure | null> => {
+const takeAndStore = async ({
+  projectId,
+  tools,
+  sweepId,
+  signal,
+}: OnePanorama): Promise<CaptureFailure | null> => {
   let failure: CaptureFailure | null = null
   for (let n = 0; n < tries; n++) {
     try {
@@ -134,7 +146,8 @@ const takeAndStore = async ({ projectId, tools, sweepId, signal }: OnePanorama):
 
 const failureOf = (error: unknown): CaptureFailure => {
   if (error instanceof ApiError) return { at: 'server', message: error.message }
-  const code = error instanceof Error && 'code' in error ? (error.code as ViewerErrorCode) : 'unexpected'
+  const code =
+    error instanceof Error && 'code' in error ? (error.code as ViewerErrorCode) : 'unexpected'
   return { at: 'player', code }
 }
 

@@ -38,7 +38,8 @@ export function BottomPanel({ tabs, shown, onShow }: Props) {
     }
   }, [foot])
   const within = (wanted: number) => {
-    const room = (drawer.current?.parentElement?.clientHeight ?? Number.POSITIVE_INFINITY) - height.room
+    const room =
+      (drawer.current?.parentElement?.clientHeight ?? Number.POSITIVE_INFINITY) - height.room
     return Math.round(Math.max(height.min, Math.min(room, wanted)))
   }
   const drag = (event: PointerEvent) => {
@@ -104,7 +105,11 @@ export function BottomPanel({ tabs, shown, onShow }: Props) {
             aria-expanded={isOpen}
             onClick={() => onShow(isOpen ? null : (tabs[0]?.key ?? null))}
           >
-            {isOpen ? <IconChevronDown size={18} aria-hidden /> : <IconChevronUp size={18} aria-hidden />}
+            {isOpen ? (
+              <IconChevronDown size={18} aria-hidden />
+            ) : (
+              <IconChevronUp size={18} aria-hidden />
+            )}
           </ActionIcon>
         </div>
         {tabs.map(({ key, panel }) => (

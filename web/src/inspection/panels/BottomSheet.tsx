@@ -1,4 +1,11 @@
-import { type KeyboardEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './BottomSheet.module.css'
 
@@ -42,7 +49,8 @@ export function BottomSheet({ stop, onStop, children }: Props) {
     if (!held) return
     const by = held.y - event.clientY
     if (Math.abs(by) > 4) held.isMoved = true
-    if (held.isMoved) setHeight(Math.max(heights.peek(0), Math.min(heights.full(whole()), held.height + by)))
+    if (held.isMoved)
+      setHeight(Math.max(heights.peek(0), Math.min(heights.full(whole()), held.height + by)))
   }
   const up = () => {
     const held = grip.current

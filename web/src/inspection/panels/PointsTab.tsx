@@ -7,7 +7,9 @@ import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { usePinFilter } from '../store/usePinFilter.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
 
-const PinTable = lazyWithTexts(() => import('../../pins/table/PinTable.tsx').then((m) => m.PinTable))
+const PinTable = lazyWithTexts(() =>
+  import('../../pins/table/PinTable.tsx').then((m) => m.PinTable),
+)
 
 /** The lower tab of the points, with their total and how many of them the filter shows. */
 export function PointsTab() {
@@ -26,7 +28,12 @@ export function PointsPanel() {
   const { actions } = useInspectionStore()
   const { isDesk } = useBreakpoints()
   const { isWriting } = useInspection('isWriting')
-  const { project, pins, imageId, selectedId } = useInspection('project', 'pins', 'imageId', 'selectedId')
+  const { project, pins, imageId, selectedId } = useInspection(
+    'project',
+    'pins',
+    'imageId',
+    'selectedId',
+  )
   return (
     <PinTable
       project={project}

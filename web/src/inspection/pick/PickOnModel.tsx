@@ -21,7 +21,12 @@ import { pictureFile } from './pictureFile.ts'
 type Size = () => { width: number; height: number }
 
 /** The picture of the place as it is on screen; null if it cannot be taken. */
-const stillOf = async (viewer: ModelViewer, size: Size, key: string, hit: SurfaceHit): Promise<Stills | null> => {
+const stillOf = async (
+  viewer: ModelViewer,
+  size: Size,
+  key: string,
+  hit: SurfaceHit,
+): Promise<Stills | null> => {
   if (!viewer.points) return null
   const taker = new StillTaker(
     {
@@ -100,7 +105,10 @@ export function PickOnModel({ project, pins, onPicked, onClose }: Omit<PickPlace
           onViewer={setViewer}
         >
           {viewer && (
-            <HoldToAim viewer={viewer} onPlace={({ x, y }) => void viewer.hit(x, y, { glass: true }).then(place)} />
+            <HoldToAim
+              viewer={viewer}
+              onPlace={({ x, y }) => void viewer.hit(x, y, { glass: true }).then(place)}
+            />
           )}
           <PlacingOverlay
             mode="add"
@@ -113,7 +121,12 @@ export function PickOnModel({ project, pins, onPicked, onClose }: Omit<PickPlace
           />
         </ModelViewerWindow>
       </div>
-      <PickFooter isPlaced={placed !== null} isBusy={isBusy} onUse={() => void use()} onClose={onClose} />
+      <PickFooter
+        isPlaced={placed !== null}
+        isBusy={isBusy}
+        onUse={() => void use()}
+        onClose={onClose}
+      />
     </>
   )
 }

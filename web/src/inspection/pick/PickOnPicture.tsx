@@ -31,7 +31,14 @@ export function PickOnPicture({ project, pins, onPicked, onClose }: Omit<PickPla
   const [isBusy, setBusy] = useState(false)
   const mark = useCallback(
     (box: PercentBox, imageId: number) =>
-      setPlaced({ kind: 'annotation', key, idempotencyKey: '', box, imageId, picture: hashOfImage(project, imageId) }),
+      setPlaced({
+        kind: 'annotation',
+        key,
+        idempotencyKey: '',
+        box,
+        imageId,
+        picture: hashOfImage(project, imageId),
+      }),
     [key, project],
   )
   const use = async () => {
@@ -40,7 +47,10 @@ export function PickOnPicture({ project, pins, onPicked, onClose }: Omit<PickPla
     setBusy(true)
     const job = { url: fileUrl(image.imagePath), box: placed.box }
     const still = await takeAnnotationStill(job, AbortSignal.timeout(longest)).catch(() => null)
-    onPicked(placementBody(placed, null, undefined), still && pictureFile(still.stills.withPin, t('pick.picture')))
+    onPicked(
+      placementBody(placed, null, undefined),
+      still && pictureFile(still.stills.withPin, t('pick.picture')),
+    )
   }
   return (
     <>
@@ -63,7 +73,12 @@ export function PickOnPicture({ project, pins, onPicked, onClose }: Omit<PickPla
           sheets={sheets}
         />
       </div>
-      <PickFooter isPlaced={placed !== null} isBusy={isBusy} onUse={() => void use()} onClose={onClose} />
+      <PickFooter
+        isPlaced={placed !== null}
+        isBusy={isBusy}
+        onUse={() => void use()}
+        onClose={onClose}
+      />
     </>
   )
 }

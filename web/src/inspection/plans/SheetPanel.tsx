@@ -38,7 +38,13 @@ export function SheetPanel({ list, shownId, counts, onShow, onClose }: Props) {
     <aside className={classes.panel} aria-label={t('sheets')}>
       <div className={classes.head}>
         <h2 className={classes.title}>{t('sheetCount', { count: total })}</h2>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('hide')} title={t('hide')} onClick={onClose}>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('hide')}
+          title={t('hide')}
+          onClick={onClose}
+        >
           <IconLayoutSidebarLeftCollapse size={18} stroke={1.7} aria-hidden />
         </ActionIcon>
       </div>
@@ -49,7 +55,11 @@ export function SheetPanel({ list, shownId, counts, onShow, onClose }: Props) {
           aria-label={t('search')}
           placeholder={t('searchShort')}
           leftSection={<IconSearch size={15} aria-hidden />}
-          rightSection={q !== '' && <CloseButton size="sm" aria-label={t('clear')} onClick={() => onSearch('')} />}
+          rightSection={
+            q !== '' && (
+              <CloseButton size="sm" aria-label={t('clear')} onClick={() => onSearch('')} />
+            )
+          }
           value={q}
           onChange={(event) => onSearch(event.currentTarget.value)}
         />
@@ -141,14 +151,21 @@ function SheetItem({ row, isShown, count, onShow, onRetry }: ItemProps) {
     if (isShown) item.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
   const { index, pageNumber, name, undrawn } = row
-  const place = pageNumber === null ? t('picture', { number: (index ?? 0) + 1 }) : t('sheet', { page: pageNumber })
+  const place =
+    pageNumber === null
+      ? t('picture', { number: (index ?? 0) + 1 })
+      : t('sheet', { page: pageNumber })
   const title = name || place
   if (undrawn && index === null) {
     const { problem, planSheetId } = undrawn
     return (
       <li className={classes.item} data-undrawn>
         <span className={classes.blank}>
-          {problem ? <IconAlertTriangle size={18} aria-hidden /> : <IconClock size={18} aria-hidden />}
+          {problem ? (
+            <IconAlertTriangle size={18} aria-hidden />
+          ) : (
+            <IconClock size={18} aria-hidden />
+          )}
         </span>
         <span className={classes.words}>
           <span className={classes.name}>{title}</span>

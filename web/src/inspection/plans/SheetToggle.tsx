@@ -15,7 +15,9 @@ interface Props {
 export function SheetToggle({ image, total, onOpen }: Props) {
   const { t } = useTranslation('plans')
   const sheet = image?.sheet
-  const name = sheet ? sheet.name || t('sheet', { page: sheet.pageNumber }) : t('sheetCount', { count: total })
+  const name = sheet
+    ? sheet.name || t('sheet', { page: sheet.pageNumber })
+    : t('sheetCount', { count: total })
   return (
     <Button
       className={classes.toggle}

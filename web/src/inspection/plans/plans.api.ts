@@ -1,6 +1,11 @@
 import { planRoutes } from '@nspect/contract/plans'
 import { projectRoutes } from '@nspect/contract/projects'
-import { keepPreviousData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { type CallOptions, call } from '../../api/call.ts'
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { invalidate, readQuery } from '../../api/readQuery.ts'
@@ -24,7 +29,12 @@ export const planSheetList = (projectId: number, q: string) => ({
 })
 
 /** Adds a plan set to an inspection, or a new revision of one. */
-export const uploadPlan = (projectId: number, file: File, planFileId: number | null, options: CallOptions) =>
+export const uploadPlan = (
+  projectId: number,
+  file: File,
+  planFileId: number | null,
+  options: CallOptions,
+) =>
   call(
     planRoutes.uploadPlan,
     { projectId, ...(planFileId !== null && { planFileId }) },
@@ -40,7 +50,11 @@ export const useRemovePlan = (projectId: number) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (planFileId: number) =>
-      call(planRoutes.removePlan, { projectId, planFileId }, { idempotencyKey: newIdempotencyKey() }),
+      call(
+        planRoutes.removePlan,
+        { projectId, planFileId },
+        { idempotencyKey: newIdempotencyKey() },
+      ),
     onSuccess: async ({ message }) => {
       toast.done(message)
       await invalidatePlans(client)
@@ -53,7 +67,8 @@ export const useRemovePlan = (projectId: number) => {
 export const useRetrySheet = (projectId: number) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (planSheetId: number) => call(planRoutes.retryPlanSheet, { projectId, planSheetId }),
+    mutationFn: (planSheetId: number) =>
+      call(planRoutes.retryPlanSheet, { projectId, planSheetId }),
     onSuccess: () => invalidatePlans(client),
   })
 }

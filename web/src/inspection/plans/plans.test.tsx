@@ -18,7 +18,16 @@ const images = [
   image({ ...size, id: 22, sheet: { planFileId: 5, pageNumber: 3, name: '' } }),
 ]
 const sheet = (id: number, changes: Partial<PlanSheet>): PlanSheet => ({
-  ...{ id, planFileId: 5, pageNumber: id, name: '', width: 1189, height: 841, state: 'ready', problem: null },
+  ...{
+    id,
+    planFileId: 5,
+    pageNumber: id,
+    name: '',
+    width: 1189,
+    height: 841,
+    state: 'ready',
+    problem: null,
+  },
   ...{ projectModelImageId: null, excerpt: null, isInFile: true },
   ...changes,
 })
@@ -77,7 +86,10 @@ describe('the list of sheets', () => {
     ])
     expect(screen.getByRole('button', { current: true })).toHaveTextContent('A-101')
     expect(screen.getByText('2 of 4 sheets are drawn')).toBeVisible()
-    expect(screen.getByRole('link', { name: /floors\.pdf/ })).toHaveAttribute('download', 'floors.pdf')
+    expect(screen.getByRole('link', { name: /floors\.pdf/ })).toHaveAttribute(
+      'download',
+      'floors.pdf',
+    )
     await user.click(screen.getByRole('button', { name: /Sheet 3/ }))
     expect(shown).toEqual([2])
   })
@@ -137,20 +149,28 @@ describe('a plan set', () => {
 
 describe('another picture', () => {
   it('T288: may be a PDF, which is added and replaces none; what is wrong with it is told', async () => {
-    server.serve(planRoutes.uploadPlan, refused('plan.encrypted', { values: { name: 'floors.pdf' } }), {
-      id: 5,
-      sheets: 3,
-    })
+    server.serve(
+      planRoutes.uploadPlan,
+      refused('plan.encrypted', { values: { name: 'floors.pdf' } }),
+      {
+        id: 5,
+        sheets: 3,
+      },
+    )
     server.serve(planRoutes.listPlanSheets, { planFiles: [], sheets: [] })
     let closed = 0
-    const { user } = await renderPart(<ReplaceModelDialog project={inspection} pins={[]} onClose={() => closed++} />)
+    const { user } = await renderPart(
+      <ReplaceModelDialog project={inspection} pins={[]} onClose={() => closed++} />,
+    )
     await user.click(await screen.findByRole('radio', { name: 'Image' }))
     const pdf = new File(['%PDF-1.7'], 'floors.pdf', { type: 'application/pdf' })
     await user.upload(screen.getByLabelText('Image', { selector: 'input[type=file]' }), pdf)
     expect(screen.queryByRole('combobox', { name: 'Which image' })).toBeNull()
     const add = screen.getByRole('button', { name: 'Add' })
     await user.click(add)
-    expect(await within(screen.getByRole('dialog')).findByText(/protected by a password/)).toBeVisible()
+    expect(
+      await within(screen.getByRole('dialog')).findByText(/protected by a password/),
+    ).toBeVisible()
     await user.click(add)
     await waitFor(() => expect(closed).toBe(1))
     expect(server.sent(planRoutes.uploadPlan)[1]?.files.file?.[0]?.name).toBe('floors.pdf')
@@ -161,7 +181,9 @@ describe('another picture', () => {
     server.serve(planRoutes.listPlanSheets, { planFiles, sheets })
     server.serve(planRoutes.uploadPlan, { id: 5, sheets: 3 })
     let closed = 0
-    const { user } = await renderPart(<ReplaceModelDialog project={inspection} pins={[]} onClose={() => closed++} />)
+    const { user } = await renderPart(
+      <ReplaceModelDialog project={inspection} pins={[]} onClose={() => closed++} />,
+    )
     await user.click(await screen.findByRole('radio', { name: 'Image' }))
     const pdf = new File(['%PDF-1.7'], 'floors.pdf', { type: 'application/pdf' })
     await user.upload(screen.getByLabelText('Image', { selector: 'input[type=file]' }), pdf)
@@ -169,6 +191,8 @@ describe('another picture', () => {
     expect(screen.getByText(/the old PDF and sheets stay readable/)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Add' }))
     await waitFor(() => expect(closed).toBe(1))
-    expect(server.sent(planRoutes.uploadPlan)[0]?.input).toMatchObject({ planFileId: expect.anything() })
+    expect(server.sent(planRoutes.uploadPlan)[0]?.input).toMatchObject({
+      planFileId: expect.anything(),
+    })
   })
 })

@@ -22,7 +22,15 @@ export interface SheetRow {
 }
 
 const rowOfImage = ({ id, thumbPath, sheet }: Images[number], index: number): SheetRow => ({
-  ...{ key: `image-${id}`, index, imageId: id, thumbPath, excerpt: null, undrawn: null, isGone: false },
+  ...{
+    key: `image-${id}`,
+    index,
+    imageId: id,
+    thumbPath,
+    excerpt: null,
+    undrawn: null,
+    isGone: false,
+  },
   ...{ pageNumber: sheet?.pageNumber ?? null, name: sheet?.name ?? '' },
 })
 
@@ -34,7 +42,14 @@ export const sheetRows = (images: Images, sheets: readonly PlanSheet[] = []): Sh
     const drawn = projectModelImageId === null ? undefined : byImage.get(projectModelImageId)
     const undrawn = { planSheetId: id, problem }
     if (drawn) {
-      return [{ ...drawn, excerpt, undrawn: isInFile && state !== 'ready' ? undrawn : null, isGone: !isInFile }]
+      return [
+        {
+          ...drawn,
+          excerpt,
+          undrawn: isInFile && state !== 'ready' ? undrawn : null,
+          isGone: !isInFile,
+        },
+      ]
     }
     // one that was drawn since the pictures were read is not among them yet
     const place = { key: `sheet-${id}`, index: null, imageId: null, thumbPath: null }

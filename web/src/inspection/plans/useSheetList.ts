@@ -55,7 +55,10 @@ export const useSheetList = (project: Project): SheetList | null => {
     return sheetRows(
       images.filter(({ id }) => ids.has(id)),
       found.data.sheets,
-    ).map((row) => ({ ...row, index: row.imageId === null ? null : images.findIndex(({ id }) => id === row.imageId) }))
+    ).map((row) => ({
+      ...row,
+      index: row.imageId === null ? null : images.findIndex(({ id }) => id === row.imageId),
+    }))
   }, [images, all.data, found.data, asked])
   if (!hasPlans) return null
   const mayChange = can(actor, 'project.changeModel', projectFactsOf(project))
@@ -78,6 +81,13 @@ export const useNamedSheets = (images: Project['projectModelImages']): SheetList
   if (total === 0) return null
   return {
     ...{ rows, q, onSearch, total, drawn: total },
-    ...{ isSearching: false, waiting: 0, planFiles: [], onRetry: null, onRemove: null, problem: null },
+    ...{
+      isSearching: false,
+      waiting: 0,
+      planFiles: [],
+      onRetry: null,
+      onRemove: null,
+      problem: null,
+    },
   }
 }

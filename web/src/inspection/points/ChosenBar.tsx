@@ -21,7 +21,13 @@ const ManyBar = lazyWithTexts(() => import('../../pins/many/ManyBar.tsx').then((
 /** What can be done with the chosen points, while points are chosen. */
 export function ChosenBar() {
   const { get, actions } = useInspectionStore()
-  const { project, pins, filter, many, actor } = useInspection('project', 'pins', 'filter', 'many', 'actor')
+  const { project, pins, filter, many, actor } = useInspection(
+    'project',
+    'pins',
+    'filter',
+    'many',
+    'actor',
+  )
   const choosing = useChoosing()
   const print = usePrintOnly()
   const store = useMemo<ManyStore>(() => ({ get, set: actions.changeChoice }), [get, actions])

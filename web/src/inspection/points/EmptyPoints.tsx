@@ -4,7 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 
 /** Empty state of the point list; offers to add a point if allowed. */
-export function EmptyPoints({ onAdd, isAllowed }: { onAdd: (() => void) | null; isAllowed: boolean }) {
+export function EmptyPoints({
+  onAdd,
+  isAllowed,
+}: {
+  onAdd: (() => void) | null
+  isAllowed: boolean
+}) {
   const { t } = useTranslation('inspection')
   return (
     <EmptyState
@@ -12,7 +18,11 @@ export function EmptyPoints({ onAdd, isAllowed }: { onAdd: (() => void) | null; 
       text={t(isAllowed ? 'emptyText' : 'emptyRead')}
       action={
         onAdd && (
-          <Button variant="light" leftSection={<IconMapPinPlus size={18} aria-hidden />} onClick={onAdd}>
+          <Button
+            variant="light"
+            leftSection={<IconMapPinPlus size={18} aria-hidden />}
+            onClick={onAdd}
+          >
             {t('emptyAction')}
           </Button>
         )

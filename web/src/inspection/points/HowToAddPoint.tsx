@@ -9,7 +9,9 @@ export function HowToAddPoint({ isAdding, hint }: { isAdding: boolean; hint?: st
     <section className={classes.card} aria-labelledby="add-n-point">
       <div className={classes.head}>
         <h2 id="add-n-point">{t('addCard')}</h2>
-        <Badge className={isAdding ? classes.active : classes.inactive}>{t(isAdding ? 'active' : 'inactive')}</Badge>
+        <Badge className={isAdding ? classes.active : classes.inactive}>
+          {t(isAdding ? 'active' : 'inactive')}
+        </Badge>
       </div>
       {hint && <p>{hint}</p>}
     </section>

@@ -12,15 +12,31 @@ import { pin, project } from '../../testing/inspectionRecords.ts'
 import { renderScreen, type Shown } from '../../testing/renderScreen.tsx'
 
 const photo = {
-  ...{ id: 4, projectPinId: 71, caption: '', imagePath: 'files/a', thumbPath: 'files/b', width: 4, height: 3 },
-  ...{ addedBy: 'Mara Lindqvist', addedById: 11, updatedDateTime: '2026-03-02T09:00:00.000Z', version: 1 },
+  ...{
+    id: 4,
+    projectPinId: 71,
+    caption: '',
+    imagePath: 'files/a',
+    thumbPath: 'files/b',
+    width: 4,
+    height: 3,
+  },
+  ...{
+    addedBy: 'Mara Lindqvist',
+    addedById: 11,
+    updatedDateTime: '2026-03-02T09:00:00.000Z',
+    version: 1,
+  },
 }
 const handrail = pin({ id: 70, pinNumber: 1, title: 'Loose handrail' })
 const tile = pin({ id: 71, pinNumber: 2, title: 'Cracked tile', projectPinPhotos: [photo] })
 const wire = pin({ id: 72, pinNumber: 3, title: 'Loose wire' })
 
 beforeEach(() => {
-  server.serve(projectRoutes.readProject, project({ modelLink: 'https://my.matterport.com/show/?m=abc' }))
+  server.serve(
+    projectRoutes.readProject,
+    project({ modelLink: 'https://my.matterport.com/show/?m=abc' }),
+  )
   server.serve(pinRoutes.listPins, [handrail, tile, wire])
   server.serve(documentRoutes.listDocuments, [])
   server.serve(fileRoutes.readFile, new Blob())
@@ -32,7 +48,8 @@ const caption = () => screen.findByRole('textbox', { name: 'Caption of photo 1' 
 const commentField = () => screen.findByRole('textbox', { name: 'Edit comment' })
 const title = () => screen.findByRole('textbox', { name: /^Title/ })
 const question = () => screen.findByRole('dialog', { name: 'Discard your changes?' })
-const pressed = (name: string) => async (shown: Shown) => shown.user.click(screen.getByRole('button', { name }))
+const pressed = (name: string) => async (shown: Shown) =>
+  shown.user.click(screen.getByRole('button', { name }))
 
 /** Opens the tile by way of the handrail, so that Back leads to another point. */
 const openTile = async () => {
@@ -61,10 +78,25 @@ const words = { caption: 'The upper bracket', comment: 'She comes on Tuesday.' }
 
 describe('T359: leaving a point asks before words beside its form are lost, and keeps them:', () => {
   const ways: [string, Step, keyof typeof words, Step][] = [
-    ['a caption that failed to save, for the next point', failToSaveCaption, 'caption', pressed('Next point')],
+    [
+      'a caption that failed to save, for the next point',
+      failToSaveCaption,
+      'caption',
+      pressed('Next point'),
+    ],
     ['a caption that is not sent yet, by Back', writeCaption, 'caption', back],
-    ['a comment that is being changed, for the next point', changeComment, 'comment', pressed('Next point')],
-    ['a comment that is being changed, for the list', changeComment, 'comment', pressed('All points')],
+    [
+      'a comment that is being changed, for the next point',
+      changeComment,
+      'comment',
+      pressed('Next point'),
+    ],
+    [
+      'a comment that is being changed, for the list',
+      changeComment,
+      'comment',
+      pressed('All points'),
+    ],
     ['a comment that is being changed, for the model', changeComment, 'comment', toModel],
     ['a comment that is being changed, by Back', changeComment, 'comment', back],
   ]

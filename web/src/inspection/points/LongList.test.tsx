@@ -13,7 +13,12 @@ import { PointsOverview } from './PointsOverview.tsx'
 const actor: Staff = { kind: 'staff', userId: 1, name: 'Ada', role: 'Admin', clientId: 1 }
 const rooms = (count: number): Pin[] =>
   Array.from({ length: count }, (_, n) =>
-    pin({ id: 1000 + n, pinNumber: n + 1, title: `Room ${101 + n}: door closer`, isCritical: n % 100 === 99 }),
+    pin({
+      id: 1000 + n,
+      pinNumber: n + 1,
+      title: `Room ${101 + n}: door closer`,
+      isCritical: n % 100 === 99,
+    }),
   )
 
 /** The list of an inspection with these points. */
@@ -73,7 +78,8 @@ it('T387 a row shows the point’s close-up with its number; the number alone wh
   const { rows } = await listOf(
     rooms(3).map((room, n) => ({ ...room, imageUrl: n === 0 ? null : `files/close-up-${n}` })),
   )
-  const pictures = () => rows().map((row) => row.querySelector('img')?.getAttribute('src')?.split('/').at(-1))
+  const pictures = () =>
+    rows().map((row) => row.querySelector('img')?.getAttribute('src')?.split('/').at(-1))
   expect(pictures()).toEqual([undefined, 'close-up-1', 'close-up-2'])
   const broken = rows()[1]?.querySelector('img')
   if (broken) fireEvent.error(broken)

@@ -74,7 +74,10 @@ it('the new place of a rectangle is saved by its button only, and Undo puts it b
 })
 
 it('a refused move stays on screen, to be saved again or cancelled', async () => {
-  server.serve(annotationRoutes.saveAnnotation, refused('record.stale', { current: pin({ version: 9 }) }))
+  server.serve(
+    annotationRoutes.saveAnnotation,
+    refused('record.stale', { current: pin({ version: 9 }) }),
+  )
   server.serve(pinRoutes.listPins, [pin({ version: 9 })])
   const { user, store } = await openPanel(pin())
   act(() => store.actions.moveMark(box, 8))

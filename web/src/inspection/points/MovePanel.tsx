@@ -22,17 +22,27 @@ export function MovePanel({ pin, moving }: { pin: Pin; moving: Moving }) {
   const place = placement.kind === 'place' ? placement : null
   const mark = placement.kind === 'annotation' ? placement : null
   const picture = project.projectModelImages.find(({ id }) => id === mark?.imageId)
-  const ofMark = useAnnotationStill(isElsewhere ? mark : null, picture ? fileUrl(picture.imagePath) : null)
+  const ofMark = useAnnotationStill(
+    isElsewhere ? mark : null,
+    picture ? fileUrl(picture.imagePath) : null,
+  )
   const ofPoint = usePointStills({
     viewer: place ? viewer : null,
     placed: isElsewhere ? place : null,
     color: colorOfPin(pin, rights.isApprovalShown),
     sizeOf: actions.modelSize,
   })
-  const save = useSaveMove({ project, pin, moving, stills: mark ? ofMark.stills : ofPoint, onSaved: actions.endMove })
+  const save = useSaveMove({
+    project,
+    pin,
+    moving,
+    stills: mark ? ofMark.stills : ofPoint,
+    onSaved: actions.endMove,
+  })
   const before = pin.matterPointCoordinates
   const isChanged =
-    isElsewhere || (place !== null && (place.stem !== before?.stem || place.distance !== before?.distance))
+    isElsewhere ||
+    (place !== null && (place.stem !== before?.stem || place.distance !== before?.distance))
   const { tour } = project
   const panel = useRef<HTMLElement>(null)
   // the button that began it may be further down
@@ -41,14 +51,23 @@ export function MovePanel({ pin, moving }: { pin: Pin; moving: Moving }) {
     void panel.current?.scrollIntoView?.({ block: 'nearest' })
   }, [])
   return (
-    <section ref={panel} className={classes.panel} aria-label={t('moving', { number: pin.pinNumber })}>
+    <section
+      ref={panel}
+      className={classes.panel}
+      aria-label={t('moving', { number: pin.pinNumber })}
+    >
       <strong>{t('moving', { number: pin.pinNumber })}</strong>
       <p className={classes.hint} role="status">
         {t(place ? 'moveInModel' : 'moveOnPicture')}
       </p>
       {place && viewer?.stems && <StemSlider metres={place.stem} onChange={actions.setMovedStem} />}
       {place && tour && tour.nodes.length > 1 && (
-        <DistanceField tour={tour} hit={place.hit} distance={place.distance} onChange={actions.setMovedDistance} />
+        <DistanceField
+          tour={tour}
+          hit={place.hit}
+          distance={place.distance}
+          onChange={actions.setMovedDistance}
+        />
       )}
       <div className={classes.buttons}>
         <Button variant="default" size="xs" disabled={save.isPending} onClick={actions.endMove}>

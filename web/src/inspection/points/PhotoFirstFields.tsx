@@ -31,7 +31,16 @@ interface Props {
 }
 
 /** The form of a new point on a phone or tablet: photos, category and title in reach of the thumb, the rest folded. */
-export function PhotoFirstFields({ project, rights, form, templates, last, cameraRef, titleRef, children }: Props) {
+export function PhotoFirstFields({
+  project,
+  rights,
+  form,
+  templates,
+  last,
+  cameraRef,
+  titleRef,
+  children,
+}: Props) {
   const { t } = useTranslation('inspection')
   const [isOpen, setOpen] = useState(false)
   const rest = useRef<HTMLDivElement>(null)
@@ -53,7 +62,11 @@ export function PhotoFirstFields({ project, rights, form, templates, last, camer
         cameraRef={cameraRef}
         onChange={(photos) => form.change({ photos })}
       />
-      <fieldset className={classes.chips} aria-label={attributeName('pointCategoryId')} disabled={isSaving}>
+      <fieldset
+        className={classes.chips}
+        aria-label={attributeName('pointCategoryId')}
+        disabled={isSaving}
+      >
         {pointCategories.map(({ id, name }) => (
           <label key={id} className={classes.chip}>
             <input
@@ -72,7 +85,12 @@ export function PhotoFirstFields({ project, rights, form, templates, last, camer
         </p>
       )}
       <TemplateChips templates={templates} isDisabled={isSaving} />
-      <TitleWithTemplates form={form} templates={templates} isDisabled={isSaving} inputRef={titleRef} />
+      <TitleWithTemplates
+        form={form}
+        templates={templates}
+        isDisabled={isSaving}
+        inputRef={titleRef}
+      />
       {last && (
         <Button
           className={classes.duplicate}

@@ -19,7 +19,11 @@ export function PointPanel() {
   const { placement, selected } = useInspection('placement', 'selected')
   return (
     <NoteUnsavedContext value={actions.noteUnsaved}>
-      {placement ? <NewPoint key={placement.key} placement={placement} /> : selected && <ChosenPoint pin={selected} />}
+      {placement ? (
+        <NewPoint key={placement.key} placement={placement} />
+      ) : (
+        selected && <ChosenPoint pin={selected} />
+      )}
     </NoteUnsavedContext>
   )
 }
@@ -75,7 +79,13 @@ function ChosenPoint({ pin }: { pin: Pin }) {
   const { t } = useTranslation('inspection')
   const pinText = useTranslation('pins').t
   const { actions, elements } = useInspectionStore()
-  const { project, ordered, has3d, tab, viewer } = useInspection('project', 'ordered', 'has3d', 'tab', 'viewer')
+  const { project, ordered, has3d, tab, viewer } = useInspection(
+    'project',
+    'ordered',
+    'has3d',
+    'tab',
+    'viewer',
+  )
   const { rights, moving, modelStatus } = useInspection('rights', 'moving', 'modelStatus')
   const isShown = tab === '2d' || viewer?.points !== undefined
   const mayMove = rights.mayChangePlaces && isShown && movablePlaceOf(pin, tab) !== null

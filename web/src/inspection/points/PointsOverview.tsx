@@ -67,7 +67,14 @@ export function PointsOverview() {
         />
       )}
       {screen.isPhone && <p className={classes.about}>{about}</p>}
-      {!isWriting && <UnsentDrafts project={project} pins={pins} onPoint={actions.goOnWith} onOpen={actions.open} />}
+      {!isWriting && (
+        <UnsentDrafts
+          project={project}
+          pins={pins}
+          onPoint={actions.goOnWith}
+          onOpen={actions.open}
+        />
+      )}
       <CheckPointsNotice project={project} pins={pins} />
       <UnsentPoints projectId={project.id} pins={pins} />
       <div className={classes.hidden}>
@@ -81,7 +88,13 @@ export function PointsOverview() {
 /** The list with its filter: what is above it stays as it is while that changes. */
 function FilteredPoints() {
   const { get, actions, elements } = useInspectionStore()
-  const { project, pins, tab, rights, viewer } = useInspection('project', 'pins', 'tab', 'rights', 'viewer')
+  const { project, pins, tab, rights, viewer } = useInspection(
+    'project',
+    'pins',
+    'tab',
+    'rights',
+    'viewer',
+  )
   const { selectedId, lastSelectedId, hoveredPinId, freshId, has3d } = useInspection(
     'selectedId',
     'lastSelectedId',

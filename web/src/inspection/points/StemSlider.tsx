@@ -5,7 +5,13 @@ import { formatDecimal } from '../../i18n/formatDecimal.ts'
 import classes from './StemSlider.module.css'
 
 /** Slider for the distance of the point's disc from the surface, in metres. */
-export function StemSlider({ metres, onChange }: { metres: number; onChange: (metres: number) => void }) {
+export function StemSlider({
+  metres,
+  onChange,
+}: {
+  metres: number
+  onChange: (metres: number) => void
+}) {
   const { t } = useTranslation('inspection')
   return (
     <div className={classes.stem}>

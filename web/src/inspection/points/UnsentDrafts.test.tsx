@@ -6,7 +6,13 @@ import { pointTemplateRoutes } from '@nspect/contract/pointTemplates'
 import { projectRoutes } from '@nspect/contract/projects'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { type DraftAddress, readDraft, readDraftFiles, writeDraft, writeDraftFiles } from '../../drafts/draftStore.ts'
+import {
+  type DraftAddress,
+  readDraft,
+  readDraftFiles,
+  writeDraft,
+  writeDraftFiles,
+} from '../../drafts/draftStore.ts'
 import { unsentList } from '../../offline/unsentList.ts'
 import { newPinValues } from '../../pins/pinValues.ts'
 import { person } from '../../testing/exampleRecords.ts'
@@ -41,7 +47,12 @@ const continueButton = async () => screen.findByRole('button', { name: 'Continue
 /** The rest of the screen is loaded. */
 const shown = () => screen.findByRole('heading', { name: 'West wing' })
 
-const address: DraftAddress = { personId: String(mara.id), projectId: 3, kind: 'point', record: 'tile' }
+const address: DraftAddress = {
+  personId: String(mara.id),
+  projectId: 3,
+  kind: 'point',
+  record: 'tile',
+}
 const draftPoint = (changes: Partial<PointDraft> = {}): PointDraft => ({
   draft: {
     kind: 'annotation',
@@ -59,15 +70,31 @@ const savedTile = (changes: Partial<Pin> = {}) =>
     id: 71,
     pinNumber: 8,
     title: 'Cracked tile',
-    annotationCoordinates: { geometry: { type: 'RECTANGLE', x: 1, y: 2, width: 20, height: 10 }, data: { id: 'tile' } },
+    annotationCoordinates: {
+      geometry: { type: 'RECTANGLE', x: 1, y: 2, width: 20, height: 10 },
+      data: { id: 'tile' },
+    },
     ...changes,
   })
 
 const savedPhoto = {
   id: 4,
   projectPinPhoto: {
-    ...{ id: 4, projectPinId: 71, caption: '', imagePath: 'files/a', thumbPath: 'files/a', width: 4, height: 3 },
-    ...{ addedBy: 'Mara Lindqvist', addedById: 11, updatedDateTime: '2026-03-02T09:00:00.000Z', version: 1 },
+    ...{
+      id: 4,
+      projectPinId: 71,
+      caption: '',
+      imagePath: 'files/a',
+      thumbPath: 'files/a',
+      width: 4,
+      height: 3,
+    },
+    ...{
+      addedBy: 'Mara Lindqvist',
+      addedById: 11,
+      updatedDateTime: '2026-03-02T09:00:00.000Z',
+      version: 1,
+    },
   },
 }
 
@@ -166,7 +193,9 @@ describe('a new point that was not saved', () => {
     await continueButton()
     await user.click(screen.getByRole('button', { name: 'Discard' }))
     const question = await screen.findByRole('dialog', { name: 'Discard this draft?' })
-    await waitFor(() => expect(within(question).getByRole('button', { name: 'Keep it' })).toHaveFocus())
+    await waitFor(() =>
+      expect(within(question).getByRole('button', { name: 'Keep it' })).toHaveFocus(),
+    )
     await user.click(within(question).getByRole('button', { name: 'Discard' }))
     await waitFor(() => expect(offered()).toBeNull())
     expect(await readDraft(address)).toBeNull()
@@ -189,7 +218,12 @@ it('a point whose picture is gone keeps its words, and says why it cannot be pla
   await writeDraft(
     address,
     draftPoint({
-      draft: { ...draftPoint().draft, kind: 'annotation', imageId: 9, box: { x: 1, y: 2, width: 20, height: 10 } },
+      draft: {
+        ...draftPoint().draft,
+        kind: 'annotation',
+        imageId: 9,
+        box: { x: 1, y: 2, width: 20, height: 10 },
+      },
     }),
   )
   await open()
@@ -208,13 +242,18 @@ describe('changes to a stored point', () => {
     await before.user.type(await title(), ' 2')
 
     stored = [pin({ version: 2 })]
-    server.serve(pinRoutes.savePin, ({ input }) => ({ projectPin: pin({ title: String(input.title), version: 3 }) }))
+    server.serve(pinRoutes.savePin, ({ input }) => ({
+      projectPin: pin({ title: String(input.title), version: 3 }),
+    }))
     const after = await reload(70)
     expect(await screen.findByText('Your unsaved text')).toBeVisible()
     expect(await title()).toHaveValue('Loose handrail 2')
     await after.user.click(screen.getByRole('button', { name: 'Save Changes' }))
     await waitFor(() => expect(screen.queryByText('Your unsaved text')).toBeNull())
-    expect(server.sent(pinRoutes.savePin)[0]?.input).toMatchObject({ version: 1, title: 'Loose handrail 2' })
+    expect(server.sent(pinRoutes.savePin)[0]?.input).toMatchObject({
+      version: 1,
+      title: 'Loose handrail 2',
+    })
   })
 
   it('are asked about as changes when the point is left, with the focus on keeping them', async () => {
@@ -222,7 +261,9 @@ describe('changes to a stored point', () => {
     await user.type(await title(), ' 2')
     await user.keyboard('{Escape}')
     const question = await screen.findByRole('dialog', { name: 'Discard your changes?' })
-    await waitFor(() => expect(within(question).getByRole('button', { name: 'Keep writing' })).toHaveFocus())
+    await waitFor(() =>
+      expect(within(question).getByRole('button', { name: 'Keep writing' })).toHaveFocus(),
+    )
     await user.click(within(question).getByRole('button', { name: 'Discard' }))
     expect(await screen.findByRole('button', { name: /Loose handrail/ })).toBeVisible()
     expect(offered()).toBeNull()

@@ -14,7 +14,12 @@ import { photoDraftShape, photoUploadQueue } from '../../pins/photos/photoUpload
 import { useUnsentChanges } from '../../pins/unsent/unsentPins.ts'
 import { toast } from '../../ui/toast.ts'
 import { isPlacedAs } from '../viewport/pointPlacement.ts'
-import { type PointDraft, pointDraftShape, type ResumedPoint, settleSavedDraft } from './pointDraft.ts'
+import {
+  type PointDraft,
+  pointDraftShape,
+  type ResumedPoint,
+  settleSavedDraft,
+} from './pointDraft.ts'
 
 interface Props {
   project: Project
@@ -42,8 +47,11 @@ export function UnsentDrafts({ project, pins, onPoint, onOpen }: Props) {
   const discard = useDiscardDrafts()
   const mayPlace = can(useActor(), 'pin.place', projectFactsOf(project))
   const points = drafts.flatMap((draft) => {
-    const content = draft.kind === 'point' ? pointDraftShape.safeParse(draft.content).data : undefined
-    return content ? [{ draft, content, arrived: pins.find((pin) => isPlacedAs(pin, content.draft)) }] : []
+    const content =
+      draft.kind === 'point' ? pointDraftShape.safeParse(draft.content).data : undefined
+    return content
+      ? [{ draft, content, arrived: pins.find((pin) => isPlacedAs(pin, content.draft)) }]
+      : []
   })
   const unsent = useUnsentChanges()
   const isUnsent = ({ draft }: PointDraft) => unsent.some(({ key }) => key === draft.idempotencyKey)
@@ -54,15 +62,20 @@ export function UnsentDrafts({ project, pins, onPoint, onOpen }: Props) {
 
   const placeRefusal = ({ draft, modelHash }: PointDraft): string | undefined => {
     if (!mayPlace) return t('closed')
-    if (draft.kind === 'place') return modelHash === (project.model?.sha256 ?? null) ? undefined : t('newModel')
-    return project.projectModelImages.some(({ id }) => id === draft.imageId) ? undefined : t('gonePicture')
+    if (draft.kind === 'place')
+      return modelHash === (project.model?.sha256 ?? null) ? undefined : t('newModel')
+    return project.projectModelImages.some(({ id }) => id === draft.imageId)
+      ? undefined
+      : t('gonePicture')
   }
   const resume = async (draft: StoredDraft) => {
     const stored = await loadDraft(draft, pointDraftShape)
     if (stored) onPoint({ ...stored.content, photos: stored.files })
   }
   const photos = Map.groupBy(
-    drafts.filter(({ kind, record }) => kind === 'photo' && !unsent.some(({ key }) => key === record)),
+    drafts.filter(
+      ({ kind, record }) => kind === 'photo' && !unsent.some(({ key }) => key === record),
+    ),
     ({ content }) => photoDraftShape.safeParse(content).data?.pin.id,
   )
 

@@ -78,7 +78,8 @@ const keepElsewhere = async (
 ): Promise<boolean> => {
   if (!isSameValues(values, valuesOf(pin))) {
     const changes: EditDraft = { from: pin, values, idempotencyKey: newIdempotencyKey() }
-    if (!(await writeDraft({ ...address, kind: 'edit', record: String(pin.id) }, changes))) return false
+    if (!(await writeDraft({ ...address, kind: 'edit', record: String(pin.id) }, changes)))
+      return false
   }
   // under the keys that they may have been sent with before
   const keyOf = (index: number) => photoKeyOf(draft.idempotencyKey, index)

@@ -59,14 +59,26 @@ export interface NewPoint extends PinValues {
 
 /** A changed category alone is not worth a confirmation. */
 const isSame = (one: NewPoint, other: NewPoint) =>
-  one.photos.length === other.photos.length && isSameValues({ ...one, pointCategoryId: other.pointCategoryId }, other)
+  one.photos.length === other.photos.length &&
+  isSameValues({ ...one, pointCategoryId: other.pointCategoryId }, other)
 
 /**
  * The form of a placed point, kept in this browser until it is saved. Without a connection it is saved here, and sent
  * later. It is made once, also after a reload: the idempotency key belongs to the place.
  */
 export const useNewPoint = (options: Options) => {
-  const { project, placement, resumed, categoryId, rights, stills, color, onCategory, onSaved, onKept } = options
+  const {
+    project,
+    placement,
+    resumed,
+    categoryId,
+    rights,
+    stills,
+    color,
+    onCategory,
+    onSaved,
+    onKept,
+  } = options
   const { t } = useTranslation(['inspection', 'offline'])
   const client = useQueryClient()
   const openPoint = useOpenPoint()
@@ -112,13 +124,17 @@ export const useNewPoint = (options: Options) => {
     },
     onSaved: (saved, { title, photos }) => {
       // until they are stored or sent, the draft may be the only copy that a closed page leaves
-      void unsentQueue.whenKept(photos.map((_, n) => photoKeyOf(placement.idempotencyKey, n))).then(discard)
+      void unsentQueue
+        .whenKept(photos.map((_, n) => photoKeyOf(placement.idempotencyKey, n)))
+        .then(discard)
       if (!saved) {
         toast.saved(t(connection.isReachable() ? 'offline:keptSending' : 'offline:kept'), title)
         return onKept()
       }
       const { message, projectPin, hasPictures } = saved
-      toast.saved(hasPictures ? message : t('withoutStill'), pinLabel(projectPin), () => openPoint(projectPin))
+      toast.saved(hasPictures ? message : t('withoutStill'), pinLabel(projectPin), () =>
+        openPoint(projectPin),
+      )
       onSaved(projectPin)
     },
     onFailed: (error) => {
@@ -129,7 +145,13 @@ export const useNewPoint = (options: Options) => {
   })
   const { values, failure } = form
   const isWorthKeeping = form.isAtStake()
-  useStorePointDraft({ draftStore, placement, values, isWorthKeeping, modelHash: project.model?.sha256 ?? null })
+  useStorePointDraft({
+    draftStore,
+    placement,
+    values,
+    isWorthKeeping,
+    modelHash: project.model?.sha256 ?? null,
+  })
   return {
     ...form,
     discard,

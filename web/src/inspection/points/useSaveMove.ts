@@ -24,7 +24,8 @@ interface Options {
 }
 
 /** The pictures of a request; the view of the old place must not stay with the new one, so none is better. */
-const picturesOf = (stills: Stills | null) => (stills ? { imageUrl: stills.withPin, plainImageUrl: stills.plain } : {})
+const picturesOf = (stills: Stills | null) =>
+  stills ? { imageUrl: stills.withPin, plainImageUrl: stills.plain } : {}
 
 /** The person's own view of a place, to be sent again when a move is undone. */
 const ownViewOf = async ({ ownStillUrl, stillUrl }: Pin): Promise<{ imageUrl?: string }> => {
@@ -50,18 +51,31 @@ export function useSaveMove({ project, pin, moving, stills, onSaved }: Options) 
   ) => {
     const { id, projectId, pointCategoryId, title } = pin
     const body = { id, projectId, pointCategoryId, title, version: onto.version }
-    const saved = await savePin(client, { ...body, matterPointCoordinates: place, ...pictures }, newIdempotencyKey())
+    const saved = await savePin(
+      client,
+      { ...body, matterPointCoordinates: place, ...pictures },
+      newIdempotencyKey(),
+    )
     return saved.projectPin
   }
   const saveOnPicture = async (
     onto: Pin,
-    { annotationCoordinates, projectModelImageId }: Pick<Pin, 'annotationCoordinates' | 'projectModelImageId'>,
+    {
+      annotationCoordinates,
+      projectModelImageId,
+    }: Pick<Pin, 'annotationCoordinates' | 'projectModelImageId'>,
     pictures: object,
   ) => {
     if (!annotationCoordinates || projectModelImageId === null) return onto
     const { projectPin } = await call(
       annotationRoutes.saveAnnotation,
-      { projectPinId: pin.id, projectModelImageId, annotationCoordinates, version: onto.version, ...pictures },
+      {
+        projectPinId: pin.id,
+        projectModelImageId,
+        annotationCoordinates,
+        version: onto.version,
+        ...pictures,
+      },
       { idempotencyKey: newIdempotencyKey() },
     )
     await keepChangedPin(client, projectPin)
@@ -97,7 +111,10 @@ export function useSaveMove({ project, pin, moving, stills, onSaved }: Options) 
   const save = useMutation({
     mutationFn: move,
     onSuccess: (moved) => {
-      toast.done(t('moved', { number: pin.pinNumber }), () => void putBack(moved).catch(toast.failed))
+      toast.done(
+        t('moved', { number: pin.pinNumber }),
+        () => void putBack(moved).catch(toast.failed),
+      )
       onSaved()
     },
     onError: async (error) => {

@@ -18,7 +18,13 @@ interface Options {
  * Stores a new point as a draft as soon as it is placed: a phone may close the page while its camera is open, before
  * anything is entered. The draft of an unchanged point is deleted with its form.
  */
-export function useStorePointDraft({ draftStore, placement, values, isWorthKeeping, modelHash }: Options): void {
+export function useStorePointDraft({
+  draftStore,
+  placement,
+  values,
+  isWorthKeeping,
+  modelHash,
+}: Options): void {
   useEffect(() => {
     const { photos: _, ...entered } = values
     void draftStore.keep({ draft: placement, values: entered, modelHash } satisfies PointDraft)

@@ -88,7 +88,11 @@ export function AlignDesk<From, To>(props: Props<From, To>) {
     const answer = await saving.save(picks).catch(() => null)
     if (!answer) return
     toast.done(answer.message)
-    await navigate({ to: '/project/edit-project/$id', params: { id: String(project.id) }, search: props.next })
+    await navigate({
+      to: '/project/edit-project/$id',
+      params: { id: String(project.id) },
+      search: props.next,
+    })
   }
   const trouble = problem ?? saving.error?.message
   return (
@@ -129,13 +133,21 @@ export function AlignDesk<From, To>(props: Props<From, To>) {
           </Alert>
         )}
         <footer className={classes.foot}>
-          <Button variant="default" disabled={from.length === 0 || saving.isPending} onClick={takeBack}>
+          <Button
+            variant="default"
+            disabled={from.length === 0 || saving.isPending}
+            onClick={takeBack}
+          >
             {t('takeBackPick')}
           </Button>
           {farthest !== null && <span className={classes.fits}>{words.fits(farthest)}</span>}
           <span className={classes.space} />
           {props.extra}
-          <Button disabled={farthest === null} loading={saving.isPending} onClick={() => void save()}>
+          <Button
+            disabled={farthest === null}
+            loading={saving.isPending}
+            onClick={() => void save()}
+          >
             {t('align')}
           </Button>
         </footer>

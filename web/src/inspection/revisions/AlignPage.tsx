@@ -1,4 +1,9 @@
-import { alignPlane, alignSpace, type PlanePoint, type SpacePoint } from '@nspect/contract/alignment'
+import {
+  alignPlane,
+  alignSpace,
+  type PlanePoint,
+  type SpacePoint,
+} from '@nspect/contract/alignment'
 import { can } from '@nspect/contract/policy'
 import { type Project, projectFactsOf, projectRoutes } from '@nspect/contract/projects'
 import type { Revision } from '@nspect/contract/revisions'
@@ -60,7 +65,8 @@ function AlignPicture(props: Props) {
   const image = project.projectModelImages.find(({ id }) => id === revision.projectModelImageId)
   const { picture } = revision
   if (!image || !picture) return null
-  const spread = ({ width, height }: { width: number; height: number }) => leastSpread * Math.max(width, height)
+  const spread = ({ width, height }: { width: number; height: number }) =>
+    leastSpread * Math.max(width, height)
   return (
     <AlignDesk<PlanePoint, PlanePoint>
       {...{ project, ...desk }}
@@ -85,9 +91,13 @@ function AlignModel(props: Props) {
     <AlignDesk<SpacePoint, SpacePoint>
       {...{ project, ...desk }}
       align={(picks) => alignSpace(picks)}
-      from={(side) => <PickedModel shown={modelTabContentOf({ modelLink, model: old }, settings)} {...side} />}
+      from={(side) => (
+        <PickedModel shown={modelTabContentOf({ modelLink, model: old }, settings)} {...side} />
+      )}
       // of a tour the first panorama: each of them has a frame of its own
-      to={(side) => <PickedModel shown={modelTabContentOf({ ...project, tour: null }, settings)} {...side} />}
+      to={(side) => (
+        <PickedModel shown={modelTabContentOf({ ...project, tour: null }, settings)} {...side} />
+      )}
     />
   )
 }

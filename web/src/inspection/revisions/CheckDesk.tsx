@@ -37,11 +37,24 @@ const doubts = {
 } as const
 
 /** How far one is, and the way to the points before and after. */
-function Position({ done, total, onTurn }: { done: number; total: number; onTurn: (by: 1 | -1) => void }) {
+function Position({
+  done,
+  total,
+  onTurn,
+}: {
+  done: number
+  total: number
+  onTurn: (by: 1 | -1) => void
+}) {
   const { t } = useTranslation('revisions')
   return (
     <div className={classes.position}>
-      <Progress className={classes.bar} size="sm" value={(100 * done) / total} aria-label={t('progress')} />
+      <Progress
+        className={classes.bar}
+        size="sm"
+        value={(100 * done) / total}
+        aria-label={t('progress')}
+      />
       <span role="status">{t('checkedOf', { done, total })}</span>
       <ActionIcon
         variant="default"
@@ -84,7 +97,9 @@ export function CheckDesk({ project, pins, doubtful, mayDiscard }: Props) {
   const saveMove = () => {
     if (!moved || !pin?.annotationCoordinates) return
     const { geometry, ...rest } = pin.annotationCoordinates
-    void decide('move', { annotationCoordinates: { ...rest, geometry: { ...geometry, type: 'RECTANGLE', ...moved } } })
+    void decide('move', {
+      annotationCoordinates: { ...rest, geometry: { ...geometry, type: 'RECTANGLE', ...moved } },
+    })
   }
   usePageKeys({
     ...(canKeep && { k: () => void decide('keep') }),
@@ -95,7 +110,8 @@ export function CheckDesk({ project, pins, doubtful, mayDiscard }: Props) {
     arrowleft: () => turn(-1),
     escape: stopMoving,
   })
-  const isStale = error instanceof ApiError && error.status === 409 && error.code !== 'pin.noPanorama'
+  const isStale =
+    error instanceof ApiError && error.status === 409 && error.code !== 'pin.noPanorama'
   const undoButton = last && (
     <Button
       variant="subtle"
@@ -183,7 +199,9 @@ export function CheckDesk({ project, pins, doubtful, mayDiscard }: Props) {
                 where="model"
                 project={project}
                 pins={pins.filter(({ id }) => id !== pin.id)}
-                onPicked={({ matterPointCoordinates }) => void decide('move', { matterPointCoordinates })}
+                onPicked={({ matterPointCoordinates }) =>
+                  void decide('move', { matterPointCoordinates })
+                }
                 onClose={stopMoving}
               />
             )}

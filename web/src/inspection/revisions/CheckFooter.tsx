@@ -24,7 +24,16 @@ interface Props {
 }
 
 /** The decisions about a point that was carried over. */
-export function CheckFooter({ undo, mayDiscard, canKeep, isMoving, isMoved, isReady, isPending, ...on }: Props) {
+export function CheckFooter({
+  undo,
+  mayDiscard,
+  canKeep,
+  isMoving,
+  isMoved,
+  isReady,
+  isPending,
+  ...on
+}: Props) {
   const { t } = useTranslation('revisions')
   const key = (name: string) => <Kbd className={classes.key}>{name}</Kbd>
   return (

@@ -17,7 +17,11 @@ export function CheckPointsPage() {
   const projectId = Number(id)
   const actor = useActor()
   const project = useQuery(readQuery(projectRoutes.readProject, { id: projectId }))
-  const doubtful = useQuery({ ...doubtfulList(projectId), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
+  const doubtful = useQuery({
+    ...doubtfulList(projectId),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
   const pins = useQuery(pinListQuery(projectId))
   const isRead = project.data && doubtful.data && pins.data
   if (isRead && doubtful.data.length > 0) {
@@ -39,7 +43,9 @@ export function CheckPointsPage() {
       title={t('checkTitle')}
       project={project.data}
       queries={[project, doubtful, pins]}
-      reason={isRead ? t(doubtful.data.length === 0 ? 'nothingToCheck' : 'inspection:notYours') : null}
+      reason={
+        isRead ? t(doubtful.data.length === 0 ? 'nothingToCheck' : 'inspection:notYours') : null
+      }
     />
   )
 }

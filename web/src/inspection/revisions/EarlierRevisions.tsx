@@ -12,7 +12,13 @@ export function EarlierRevisions({ project, isInMenu }: { project: Project; isIn
   return (
     <>
       {!isInMenu && (
-        <Button variant="default" px="xs" onClick={() => dialog.open()} aria-label={t('earlier')} title={t('earlier')}>
+        <Button
+          variant="default"
+          px="xs"
+          onClick={() => dialog.open()}
+          aria-label={t('earlier')}
+          title={t('earlier')}
+        >
           <IconHistory size={20} stroke={1.7} aria-hidden />
         </Button>
       )}

@@ -29,7 +29,8 @@ export function NewPlace({ project, pin, isMoving, moved, onMoved }: Props) {
   const { isTouch } = useBreakpoints()
   const image = project.projectModelImages.find(({ id }) => id === pin.projectModelImageId)
   const pins = useMemo(() => [{ ...pin, isDoubtful: true }], [pin])
-  if (pin.matterPointCoordinates) return <NewPlaceOnModel project={project} pins={pins} pinId={pin.id} />
+  if (pin.matterPointCoordinates)
+    return <NewPlaceOnModel project={project} pins={pins} pinId={pin.id} />
   return (
     <div className={classes.stage}>
       {image && pin.annotationCoordinates ? (
@@ -57,7 +58,15 @@ export function NewPlace({ project, pin, isMoving, moved, onMoved }: Props) {
   )
 }
 
-function NewPlaceOnModel({ project, pins, pinId }: { project: Project; pins: readonly Pin[]; pinId: number }) {
+function NewPlaceOnModel({
+  project,
+  pins,
+  pinId,
+}: {
+  project: Project
+  pins: readonly Pin[]
+  pinId: number
+}) {
   const { t } = useTranslation('revisions')
   const settings = useViewerSettings()
   return (

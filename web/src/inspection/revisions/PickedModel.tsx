@@ -40,13 +40,27 @@ export function PickedModel(props: PickedSide<SpacePoint> & { shown: ModelTabCon
         if (!normal) return []
         const key = `pick-${n + 1}`
         const coordinates = { position, normal, key, stem: 0.33, v: 1 } as const
-        return [{ key, coordinates, color: colorOf(), label: t('pick', { number: n + 1 }), number: n + 1 }]
+        return [
+          {
+            key,
+            coordinates,
+            color: colorOf(),
+            label: t('pick', { number: n + 1 }),
+            number: n + 1,
+          },
+        ]
       }),
     [places, picked, t],
   )
   return (
     <div className={classes.stage}>
-      <ModelViewerWindow shown={shown} label={label} isInteractive unsent={pins} onViewer={setViewer} />
+      <ModelViewerWindow
+        shown={shown}
+        label={label}
+        isInteractive
+        unsent={pins}
+        onViewer={setViewer}
+      />
     </div>
   )
 }

@@ -40,14 +40,18 @@ export function PickedPicture({ picture, label, places, mayPick, onPick }: Props
     onDraw: nothing,
     onTurn: null,
   })
-  const inPixels = ({ x, y }: PlanePoint) => ({ x: (x / 100) * picture.width, y: (y / 100) * picture.height })
+  const inPixels = ({ x, y }: PlanePoint) => ({
+    x: (x / 100) * picture.width,
+    y: (y / 100) * picture.height,
+  })
   const pick = (at: PlanePoint) => {
     if (!mayPick || at.x < 0 || at.y < 0 || at.x > 100 || at.y > 100) return
     setAim(null)
     onPick(inPixels(at))
   }
   const onClick = (event: MouseEvent) => {
-    if (look.current && event.detail < 2) pick(percentAt(look.current.view, pointOf(event), look.current.room))
+    if (look.current && event.detail < 2)
+      pick(percentAt(look.current.view, pointOf(event), look.current.room))
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!look.current) return
@@ -114,7 +118,13 @@ export function PickedPicture({ picture, label, places, mayPick, onPick }: Props
               </svg>
             ))}
             {aim && (
-              <svg aria-hidden="true" className={classes.pick} x={`${aim.x}%`} y={`${aim.y}%`} overflow="visible">
+              <svg
+                aria-hidden="true"
+                className={classes.pick}
+                x={`${aim.x}%`}
+                y={`${aim.y}%`}
+                overflow="visible"
+              >
                 <path d="M-14 0H14M0-14V14" />
               </svg>
             )}

@@ -30,7 +30,10 @@ export function RevisionsDialog({ project, onClose }: { project: Project; onClos
   const { t } = useTranslation('revisions')
   const actor = useActor()
   const { data, error, isLoadingError, refetch } = useQuery(revisionList(project.id))
-  const plans = useQuery({ ...planSheetList(project.id, ''), enabled: project.planSheets.total > 0 })
+  const plans = useQuery({
+    ...planSheetList(project.id, ''),
+    enabled: project.planSheets.total > 0,
+  })
   const mayAlign = can(actor, 'project.changeModel', projectFactsOf(project))
   const media =
     data &&
@@ -40,7 +43,13 @@ export function RevisionsDialog({ project, onClose }: { project: Project; onClos
       sheet: (page) => t('sheet', { page }),
     })
   return (
-    <Modal opened size="lg" title={t('earlier')} onClose={onClose} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Modal
+      opened
+      size="lg"
+      title={t('earlier')}
+      onClose={onClose}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
       {isLoadingError ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : !media ? (
@@ -61,7 +70,12 @@ export function RevisionsDialog({ project, onClose }: { project: Project; onClos
                 {file && <FileLink {...file} />}
               </li>
               {earlier.map((revision, at) => (
-                <EarlierRow key={revision.id} project={project} revision={revision} mayAlign={mayAlign && at === 0} />
+                <EarlierRow
+                  key={revision.id}
+                  project={project}
+                  revision={revision}
+                  mayAlign={mayAlign && at === 0}
+                />
               ))}
             </ul>
           </section>
@@ -86,8 +100,17 @@ function EarlierRow({ project, revision, mayAlign }: RowProps) {
   return (
     <li className={classes.row}>
       {revision.picture && (
-        <a href={fileUrl(revision.picture.imagePath)} target="_blank" rel="noreferrer" title={t('open')}>
-          <img className={classes.thumb} src={fileUrl(revision.picture.thumbPath)} alt={t('open')} />
+        <a
+          href={fileUrl(revision.picture.imagePath)}
+          target="_blank"
+          rel="noreferrer"
+          title={t('open')}
+        >
+          <img
+            className={classes.thumb}
+            src={fileUrl(revision.picture.thumbPath)}
+            alt={t('open')}
+          />
         </a>
       )}
       <span className={classes.words}>
@@ -115,12 +138,22 @@ function EarlierRow({ project, revision, mayAlign }: RowProps) {
         )}
       </span>
       {(revision.picture || of === 'model') && (
-        <LinkButton to="/project/compare/$id/$revisionId" params={params} size="compact-sm" variant="default">
+        <LinkButton
+          to="/project/compare/$id/$revisionId"
+          params={params}
+          size="compact-sm"
+          variant="default"
+        >
           {t('compare:compare')}
         </LinkButton>
       )}
       {isAlignable && (
-        <LinkButton to="/project/align/$id/$revisionId" params={params} size="compact-sm" variant="default">
+        <LinkButton
+          to="/project/align/$id/$revisionId"
+          params={params}
+          size="compact-sm"
+          variant="default"
+        >
           {t(revision.state === 'aligned' ? 'alignAnew' : 'alignByHand')}
         </LinkButton>
       )}
@@ -154,7 +187,11 @@ const mediaOf = (
   const ofModel = {
     key: 'model',
     name: words.model,
-    file: model ? { name: model.name, path: model.path } : modelLink ? { name: modelLink, path: null } : null,
+    file: model
+      ? { name: model.name, path: model.path }
+      : modelLink
+        ? { name: modelLink, path: null }
+        : null,
     earlier: revisions.filter(({ of }) => of === 'model'),
   }
   const ofPlans = planFiles.map(({ id, fileName, path }) => ({
@@ -164,7 +201,10 @@ const mediaOf = (
   const ofPictures = projectModelImages.map(({ id, sheet, imagePath }, n) => ({
     key: `image-${id}`,
     name: sheet ? sheet.name || words.sheet(sheet.pageNumber) : words.picture(n + 1),
-    file: { name: sheet ? sheet.name || words.sheet(sheet.pageNumber) : words.picture(n + 1), path: imagePath },
+    file: {
+      name: sheet ? sheet.name || words.sheet(sheet.pageNumber) : words.picture(n + 1),
+      path: imagePath,
+    },
     earlier: revisions.filter(({ projectModelImageId }) => projectModelImageId === id),
   }))
   return [ofModel, ...ofPlans, ...ofPictures].filter(({ earlier }) => earlier.length > 0)

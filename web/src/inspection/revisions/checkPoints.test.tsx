@@ -11,7 +11,11 @@ import { renderPart, renderScreen } from '../../testing/renderScreen.tsx'
 import { setDisplayTimeZone } from '../../ui/displayTimeZone.ts'
 import { RevisionsDialog } from './RevisionsDialog.tsx'
 
-const image = imageRecord({ width: 1240, height: 1754, sheet: { planFileId: 5, pageNumber: 1, name: 'A-101' } })
+const image = imageRecord({
+  width: 1240,
+  height: 1754,
+  sheet: { planFileId: 5, pageNumber: 1, name: 'A-101' },
+})
 const mark = (x: number) => ({
   geometry: { type: 'RECTANGLE' as const, x, y: 30, width: 10, height: 8 },
   data: { id: `mark-${x}` },
@@ -26,8 +30,19 @@ const points = [1, 2, 3].map((n) =>
 const doubtful = points.map(
   ({ id, pinNumber, title, version, annotationCoordinates }): DoubtfulPin => ({
     ...{ projectPinId: id, revisionId: 9, pinNumber, title, version, projectModelImageId: 21 },
-    oldPicture: { imagePath: 'files/old', thumbPath: 'files/oldThumb', width: 1240, height: 1754, tiles: null },
-    ...{ oldAnnotation: mark(10 + pinNumber), oldPoint: null, annotationCoordinates, matterPointCoordinates: null },
+    oldPicture: {
+      imagePath: 'files/old',
+      thumbPath: 'files/oldThumb',
+      width: 1240,
+      height: 1754,
+      tiles: null,
+    },
+    ...{
+      oldAnnotation: mark(10 + pinNumber),
+      oldPoint: null,
+      annotationCoordinates,
+      matterPointCoordinates: null,
+    },
     ...{ doubt: null, distance: null, stillUrl: null },
   }),
 )
@@ -40,25 +55,36 @@ beforeEach(() => {
   server.serve(pinRoutes.listPins, points)
   server.serve(revisionRoutes.listDoubtfulPins, doubtful)
 })
-const sent = () => server.sent(revisionRoutes.checkCarriedPin).map(({ input }) => [input.projectPinId, input.decision])
+const sent = () =>
+  server
+    .sent(revisionRoutes.checkCarriedPin)
+    .map(({ input }) => [input.projectPinId, input.decision])
 
 /** Waits until a point is shown and can be decided about. */
 const shown = async (n: number, button = /^Keep/) => {
   await screen.findByRole('heading', { name: new RegExp(`Point ${n}`) })
-  await waitFor(() => expect(screen.getByRole('button', { name: button })).toHaveAttribute('aria-disabled', 'false'))
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: button })).toHaveAttribute('aria-disabled', 'false'),
+  )
 }
 
 describe('points that were carried over', () => {
   it('T298: are decided about one after the other, by keys too, and the last decision is taken back', async () => {
     const kept = answered(0, { isDoubtful: false })
-    server.serve(revisionRoutes.checkCarriedPin, kept, { projectPin: null }, answered(1), answered(1), answered(2))
+    server.serve(
+      revisionRoutes.checkCarriedPin,
+      kept,
+      { projectPin: null },
+      answered(1),
+      answered(1),
+      answered(2),
+    )
     const { user } = await renderScreen(`/project/check-points/${inspection.id}`, { as: 'Manager' })
     await shown(1)
     expect(screen.getByText('0 of 3 checked')).toBeVisible()
-    expect(screen.getAllByRole('figure').map((side) => side.querySelector('img')?.getAttribute('src'))).toEqual([
-      expect.stringContaining('files/old'),
-      expect.stringMatching(/files\/[ab]$/),
-    ])
+    expect(
+      screen.getAllByRole('figure').map((side) => side.querySelector('img')?.getAttribute('src')),
+    ).toEqual([expect.stringContaining('files/old'), expect.stringMatching(/files\/[ab]$/)])
     await user.click(screen.getByRole('button', { name: /^Keep/ }))
     await shown(2)
     await user.keyboard('d')
@@ -89,7 +115,9 @@ describe('points that were carried over', () => {
     'T298: %s pressed twice decides about one point, not about the next one that nobody has seen',
     async (_, key, what) => {
       server.serve(revisionRoutes.checkCarriedPin, answered(0), answered(1))
-      const { user } = await renderScreen(`/project/check-points/${inspection.id}`, { as: 'Manager' })
+      const { user } = await renderScreen(`/project/check-points/${inspection.id}`, {
+        as: 'Manager',
+      })
       await shown(1)
       await user.keyboard(key)
       await screen.findByRole('heading', { name: /Point 2/ })
@@ -104,7 +132,9 @@ describe('points that were carried over', () => {
     const { user } = await renderScreen(`/project/check-points/${inspection.id}`, { as: 'Manager' })
     await shown(1)
     await user.click(screen.getByRole('button', { name: /^Keep/ }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else has changed this point')
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'Somebody else has changed this point',
+    )
     await user.click(screen.getByRole('button', { name: 'Next point' }))
     await screen.findByRole('heading', { name: /Point 2/ })
     expect(screen.queryByRole('alert')).toBeNull()
@@ -121,24 +151,46 @@ describe('points that were carried over', () => {
       ...others,
     ])
     await renderScreen(`/project/check-points/${inspection.id}`, { as: 'Manager' })
-    expect(await screen.findByText(/The new surface lies (12.0 cm|4¾″) away; the point was put onto it/)).toBeVisible()
+    expect(
+      await screen.findByText(/The new surface lies (12.0 cm|4¾″) away; the point was put onto it/),
+    ).toBeVisible()
   })
 
   it('T336: a place that no panorama of a captured tour shows is moved or discarded, and not kept', async () => {
-    const place = { position: { x: 900, y: 1, z: 0 }, normal: { x: 0, y: 0, z: 1 }, key: 'far', scene: 'garden' }
+    const place = {
+      position: { x: 900, y: 1, z: 0 },
+      normal: { x: 0, y: 0, z: 1 },
+      key: 'far',
+      scene: 'garden',
+    }
     const node = {
-      ...{ id: 1, key: 'hall', name: 'Hall', path: 'files/h', size: 9, sha256: 'aa', heading: null, cameraHeight: 1.6 },
+      ...{
+        id: 1,
+        key: 'hall',
+        name: 'Hall',
+        path: 'files/h',
+        size: 9,
+        sha256: 'aa',
+        heading: null,
+        cameraHeight: 1.6,
+      },
       ...{ previewPath: 'files/p', thumbPath: 'files/t', place: null },
       space: { sweepId: 'hall', position: { x: 0, y: 1, z: 0 }, turn: 0, floor: 0 },
     }
     const tour = { nodes: [node], links: [], plans: [] }
     server.serve(projectRoutes.readProject, project({ projectModelImages: [image], tour }))
-    const onTour = { annotationCoordinates: null, projectModelImageId: null, matterPointCoordinates: place }
+    const onTour = {
+      annotationCoordinates: null,
+      projectModelImageId: null,
+      matterPointCoordinates: place,
+    }
     server.serve(pinRoutes.listPins, [{ ...(points[0] as (typeof points)[0]), ...onTour }])
     const waiting = { ...onTour, oldPicture: null, oldAnnotation: null, oldPoint: place }
     server.serve(revisionRoutes.listDoubtfulPins, [{ ...(doubtful[0] as DoubtfulPin), ...waiting }])
     const { user } = await renderScreen(`/project/check-points/${inspection.id}`, { as: 'Manager' })
-    expect(await screen.findByText('No panorama shows this place. Move the point or discard it.')).toBeVisible()
+    expect(
+      await screen.findByText('No panorama shows this place. Move the point or discard it.'),
+    ).toBeVisible()
     expect(screen.queryByRole('button', { name: /^Keep/ })).toBeNull()
     await shown(1, /^Discard/)
     await user.keyboard('k')
@@ -163,9 +215,26 @@ describe('points that were carried over', () => {
 describe('earlier revisions', () => {
   beforeEach(() => server.serve(planRoutes.listPlanSheets, { planFiles: [], sheets: [] }))
   const revision = (changes: Partial<Revision>): Revision => ({
-    ...{ id: 9, of: 'image', projectModelImageId: 21, planFileId: null, fileName: 'sheet-1.webp', path: 'files/old' },
-    ...{ modelLink: null, uploadedOn: '2026-11-05T10:00:00.000Z', replacedOn: '2026-11-20T10:00:00.000Z' },
-    picture: { imagePath: 'files/old', thumbPath: 'files/oldThumb', width: 1240, height: 1754, tiles: null },
+    ...{
+      id: 9,
+      of: 'image',
+      projectModelImageId: 21,
+      planFileId: null,
+      fileName: 'sheet-1.webp',
+      path: 'files/old',
+    },
+    ...{
+      modelLink: null,
+      uploadedOn: '2026-11-05T10:00:00.000Z',
+      replacedOn: '2026-11-20T10:00:00.000Z',
+    },
+    picture: {
+      imagePath: 'files/old',
+      thumbPath: 'files/oldThumb',
+      width: 1240,
+      height: 1754,
+      tiles: null,
+    },
     ...{ model: null, alignment: null },
     ...{ replacedBy: 'Mara Lindqvist', state: 'aligned', points: 20, doubtful: 1 },
     ...changes,
@@ -189,7 +258,10 @@ describe('earlier revisions', () => {
     await within(dialog).findByText('1 of 20 points are to be checked.')
     expect(within(dialog).getAllByText('Current revision')).toHaveLength(2)
     expect(within(dialog).getAllByText(/Replaced on .* by Mara Lindqvist/)).toHaveLength(2)
-    expect(within(dialog).getByRole('link', { name: 'one.glb' })).toHaveAttribute('download', 'one.glb')
+    expect(within(dialog).getByRole('link', { name: 'one.glb' })).toHaveAttribute(
+      'download',
+      'one.glb',
+    )
     expect(within(dialog).getByRole('link', { name: 'Align anew' })).toHaveAttribute(
       'href',
       expect.stringContaining(`/project/align/${inspection.id}/9`),

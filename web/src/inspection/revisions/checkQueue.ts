@@ -10,7 +10,9 @@ export interface CheckProgress {
 export const nothingChecked: CheckProgress = { decided: new Set(), at: null }
 
 const waitingFrom = (pins: readonly DoubtfulPin[], { decided }: CheckProgress, place: number) =>
-  [...pins.slice(place), ...pins.slice(0, place)].filter(({ projectPinId }) => !decided.has(projectPinId))
+  [...pins.slice(place), ...pins.slice(0, place)].filter(
+    ({ projectPinId }) => !decided.has(projectPinId),
+  )
 
 const placeOf = (pins: readonly DoubtfulPin[], at: number | null) =>
   Math.max(
@@ -19,11 +21,17 @@ const placeOf = (pins: readonly DoubtfulPin[], at: number | null) =>
   )
 
 /** The point to be shown; undefined once all are decided about. */
-export const currentPin = (pins: readonly DoubtfulPin[], progress: CheckProgress): DoubtfulPin | undefined =>
-  waitingFrom(pins, progress, placeOf(pins, progress.at))[0]
+export const currentPin = (
+  pins: readonly DoubtfulPin[],
+  progress: CheckProgress,
+): DoubtfulPin | undefined => waitingFrom(pins, progress, placeOf(pins, progress.at))[0]
 
 /** Shows the next point that waits, or with -1 the one before; after the last comes the first. */
-export const turned = (pins: readonly DoubtfulPin[], progress: CheckProgress, by: 1 | -1): CheckProgress => {
+export const turned = (
+  pins: readonly DoubtfulPin[],
+  progress: CheckProgress,
+  by: 1 | -1,
+): CheckProgress => {
   const waiting = waitingFrom(pins, progress, placeOf(pins, progress.at))
   const next = by === 1 ? waiting[1] : waiting.at(-1)
   return next ? { ...progress, at: next.projectPinId } : progress

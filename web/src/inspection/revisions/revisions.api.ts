@@ -22,7 +22,8 @@ export const carriedList = (projectId: number, mediaRevisionId: number) =>
   readQuery(revisionRoutes.listCarriedPins, { projectId, mediaRevisionId })
 
 /** The points that wait to be checked. */
-export const doubtfulList = (projectId: number) => readQuery(revisionRoutes.listDoubtfulPins, { projectId })
+export const doubtfulList = (projectId: number) =>
+  readQuery(revisionRoutes.listDoubtfulPins, { projectId })
 
 export type Decision = 'keep' | 'move' | 'discard' | 'undo'
 

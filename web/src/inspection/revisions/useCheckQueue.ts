@@ -14,7 +14,11 @@ export interface MovedPlace {
 }
 
 /** The way through the queue: the point that is shown, decisions, and taking back the last one. `onDecided`: another one is shown. */
-export const useCheckQueue = (doubtful: readonly DoubtfulPin[], pins: readonly Pin[], onDecided: () => void) => {
+export const useCheckQueue = (
+  doubtful: readonly DoubtfulPin[],
+  pins: readonly Pin[],
+  onDecided: () => void,
+) => {
   const [progress, setProgress] = useState(nothingChecked)
   const [last, setLast] = useState<{ pinId: number; version: number; number: number } | null>(null)
   /** versions of the points that were decided about, or came back */
@@ -28,7 +32,9 @@ export const useCheckQueue = (doubtful: readonly DoubtfulPin[], pins: readonly P
     if (!current || isPending || !isReady) return
     const { projectPinId, pinNumber } = current
     const version = versions.get(projectPinId) ?? pin?.version ?? current.version
-    const answer = await mutateAsync({ pin: { projectPinId, version }, decision, place }).catch(() => null)
+    const answer = await mutateAsync({ pin: { projectPinId, version }, decision, place }).catch(
+      () => null,
+    )
     if (!answer) return
     onDecided()
     const now = answer.projectPin?.version ?? version + 1
@@ -39,7 +45,10 @@ export const useCheckQueue = (doubtful: readonly DoubtfulPin[], pins: readonly P
   const undo = async () => {
     if (!last || isPending) return
     const { pinId, version } = last
-    const answer = await mutateAsync({ pin: { projectPinId: pinId, version }, decision: 'undo' }).catch(() => null)
+    const answer = await mutateAsync({
+      pin: { projectPinId: pinId, version },
+      decision: 'undo',
+    }).catch(() => null)
     if (!answer) return
     onDecided()
     setVersions(new Map(versions).set(pinId, answer.projectPin?.version ?? version + 1))
@@ -51,5 +60,16 @@ export const useCheckQueue = (doubtful: readonly DoubtfulPin[], pins: readonly P
     reset()
     setProgress(turned(doubtful, progress, by))
   }
-  return { current, pin, isReady, decide, undo, turn, last, isPending, error, done: progress.decided.size }
+  return {
+    current,
+    pin,
+    isReady,
+    decide,
+    undo,
+    turn,
+    last,
+    isPending,
+    error,
+    done: progress.decided.size,
+  }
 }

@@ -14,7 +14,13 @@ export const useRevisionDesk = <Point extends Place>(
   const { mutateAsync, isPending, error, reset } = useAlign(project.id)
   return {
     words: {
-      ...{ title: t('alignTitle'), from: t('oldPicture'), to: t('newPicture'), pickMore: t('pickMore'), fits },
+      ...{
+        title: t('alignTitle'),
+        from: t('oldPicture'),
+        to: t('newPicture'),
+        pickMore: t('pickMore'),
+        fits,
+      },
       pickFrom: (number: number) => t('pickOnOld', { number }),
       pickTo: (number: number) => t('pickOnNew', { number }),
     },

@@ -78,7 +78,8 @@ function PickPlaces({ project, image, model, isAnew }: Props & { isAnew: boolean
         },
         pickTo: (number) => t('pickOnModel', { number }),
         pickMore: t('pickMorePlaces'),
-        fits: (metres) => t('fitsWithinLength', { length: formatLength(Math.max(metres, leastShown)) }),
+        fits: (metres) =>
+          t('fitsWithinLength', { length: formatLength(Math.max(metres, leastShown)) }),
       }}
       align={(picks) =>
         alignPicture(
@@ -89,13 +90,18 @@ function PickPlaces({ project, image, model, isAnew }: Props & { isAnew: boolean
       saving={{
         ...{ isPending, error, reset },
         save: (pairs) => {
-          const picks = pairs.map(({ from: { x, y }, to: place }) => ({ picture: { x, y }, model: place }))
+          const picks = pairs.map(({ from: { x, y }, to: place }) => ({
+            picture: { x, y },
+            model: place,
+          }))
           return mutateAsync({ ...about, model: model.sha256, picture: image.sha256, picks })
         },
       }}
       next={{ mode: '2d', image: image.id }}
       from={(side) => <PickedPicture picture={image} {...side} />}
-      to={(side) => <PickedModel shown={modelTabContentOf({ ...project, tour: null }, settings)} {...side} />}
+      to={(side) => (
+        <PickedModel shown={modelTabContentOf({ ...project, tour: null }, settings)} {...side} />
+      )}
       extra={image.onModel && <Forget about={about} residual={image.onModel.residual} />}
     />
   )
@@ -119,7 +125,11 @@ function Forget({ about, residual }: ForgetProps) {
     if (!answer) return
     toast.done(answer.message)
     const search = { mode: '2d', image: about.projectModelImageId }
-    await navigate({ to: '/project/edit-project/$id', params: { id: String(about.projectId) }, search })
+    await navigate({
+      to: '/project/edit-project/$id',
+      params: { id: String(about.projectId) },
+      search,
+    })
   }
   return (
     <>

@@ -14,7 +14,9 @@ export function AlignPictureTool() {
   const { project, actor, tab, imageId } = useInspection('project', 'actor', 'tab', 'imageId')
   if (tab !== '2d' || imageId === null || project.model?.kind !== 'model') return null
   if (!can(actor, 'project.changeModel', projectFactsOf(project))) return null
-  const isAligned = project.projectModelImages.some(({ id, onModel }) => id === imageId && onModel !== null)
+  const isAligned = project.projectModelImages.some(
+    ({ id, onModel }) => id === imageId && onModel !== null,
+  )
   const params = { id: String(project.id), imageId: String(imageId) }
   return (
     <Tooltip label={t('alignWithModel')}>

@@ -15,7 +15,9 @@ export function OtherSights({ pin }: { pin: Pin }) {
     const at = images.findIndex((image) => image.id === id)
     const sheet = images[at]?.sheet
     const number = at + 1
-    const name = sheet ? sheet.name || t('plans:sheet', { page: sheet.pageNumber }) : t('plans:picture', { number })
+    const name = sheet
+      ? sheet.name || t('plans:sheet', { page: sheet.pageNumber })
+      : t('plans:picture', { number })
     return at < 0 ? [] : [{ id, name }]
   })
   const [plan] = plans
@@ -24,7 +26,12 @@ export function OtherSights({ pin }: { pin: Pin }) {
   return (
     <>
       {plans.length === 1 && plan && (
-        <Button {...look} leftSection={icon} title={plan.name} onClick={() => actions.goToSight(plan.id)}>
+        <Button
+          {...look}
+          leftSection={icon}
+          title={plan.name}
+          onClick={() => actions.goToSight(plan.id)}
+        >
           {t('seeOnPlan')}
         </Button>
       )}
@@ -45,7 +52,11 @@ export function OtherSights({ pin }: { pin: Pin }) {
         </Menu>
       )}
       {modelSightOf(project, pin) && (
-        <Button {...look} leftSection={<IconCube size={16} aria-hidden />} onClick={() => actions.goToSight(null)}>
+        <Button
+          {...look}
+          leftSection={<IconCube size={16} aria-hidden />}
+          onClick={() => actions.goToSight(null)}
+        >
           {t('seeInModel')}
         </Button>
       )}

@@ -29,7 +29,15 @@ vi.mock('@nspect/viewer', async (original) => ({
 beforeEach(layOut)
 
 const model: ModelFile = {
-  ...{ id: 4, kind: 'model', path: 'files/m', name: 'hotel.glb', size: 9, sha256: 'this model', triangles: 2 },
+  ...{
+    id: 4,
+    kind: 'model',
+    path: 'files/m',
+    name: 'hotel.glb',
+    size: 9,
+    sha256: 'this model',
+    triangles: 2,
+  },
   ...{ uploadedOn: '2026-11-05T10:00:00.000Z', state: 'ready', progress: 100, problem: null },
   ...{ variants: { web: null, light: null, coarse: null }, facts: null, check: null, topViews: [] },
 }
@@ -38,11 +46,15 @@ const withPicture = (sha256: string) => project({ model, projectModelImages: [im
 it('T384: picks on a picture that is replaced meanwhile go, which is said, and new ones name the picture', async () => {
   server.serve(projectRoutes.readProject, withPicture('this picture'))
   server.serve(pictureAlignmentRoutes.alignPicture, refused('record.stale'))
-  const { user } = await renderScreen(`/project/align-picture/${project().id}/21`, { as: 'Manager' })
+  const { user } = await renderScreen(`/project/align-picture/${project().id}/21`, {
+    as: 'Manager',
+  })
   const pickAll = async () => {
     // the picture is laid out once it has its tools
     await screen.findByRole('toolbar')
-    const picture = screen.getByRole('application', { name: /press a place, or move the crosshair/ })
+    const picture = screen.getByRole('application', {
+      name: /press a place, or move the crosshair/,
+    })
     for (const corner of corners) {
       fireEvent.click(picture, { clientX: 200 + 30 * corner.x, clientY: 200 + 30 * corner.z })
       await waitFor(() => expect(viewer.isPressable).toBe(true))
@@ -55,7 +67,9 @@ it('T384: picks on a picture that is replaced meanwhile go, which is said, and n
   server.serve(projectRoutes.readProject, withPicture('another picture'))
   await act(() => queryClient.invalidateQueries())
   expect(
-    await screen.findByText(/^The picture or the model was replaced meanwhile\. Press place 1 on the picture/),
+    await screen.findByText(
+      /^The picture or the model was replaced meanwhile\. Press place 1 on the picture/,
+    ),
   ).toBeVisible()
   expect(align()).toBeDisabled()
   await pickAll()
@@ -63,5 +77,7 @@ it('T384: picks on a picture that is replaced meanwhile go, which is said, and n
   await waitFor(() => expect(server.sent(pictureAlignmentRoutes.alignPicture)).toHaveLength(1))
   const [sent] = server.sent(pictureAlignmentRoutes.alignPicture)
   expect(sent?.input).toMatchObject({ picture: 'another picture', model: 'this model' })
-  expect(await screen.findByRole('alert')).toHaveTextContent('This record was changed by someone else')
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This record was changed by someone else',
+  )
 })

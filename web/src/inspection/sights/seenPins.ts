@@ -8,7 +8,10 @@ export const seenOnPictures = (media: PointMedia, pins: readonly Pin[]): readonl
   pins.flatMap((pin) => pictureSightsOf(media, pin).map((sight) => ({ pin, sight })))
 
 /** Where points are seen in the model that were placed on a picture alone, by their ids. */
-export const seenInModel = (media: PointMedia, pins: readonly Pin[]): ReadonlyMap<number, PointCoordinates> =>
+export const seenInModel = (
+  media: PointMedia,
+  pins: readonly Pin[],
+): ReadonlyMap<number, PointCoordinates> =>
   new Map(
     pins.flatMap((pin) => {
       const place = modelSightOf(media, pin)

@@ -20,7 +20,15 @@ const onModel: PictureOnModel = {
 }
 const image = imageRecord({ onModel })
 const model: ModelFile = {
-  ...{ id: 4, kind: 'model', path: 'files/m', name: 'hotel.glb', size: 9, sha256: 'aa', triangles: 2 },
+  ...{
+    id: 4,
+    kind: 'model',
+    path: 'files/m',
+    name: 'hotel.glb',
+    size: 9,
+    sha256: 'aa',
+    triangles: 2,
+  },
   ...{ uploadedOn: '2026-11-05T10:00:00.000Z', state: 'ready', progress: 100, problem: null },
   ...{ variants: { web: null, light: null, coarse: null }, facts: null, check: null, topViews: [] },
 }
@@ -32,7 +40,13 @@ const inModel = pin({
   matterPointCoordinates: { position, normal: { x: 0, y: 1, z: 0 }, key: 'damp' },
 })
 const onPlan = pin({
-  ...{ id: 72, projectId: inspection.id, pinNumber: 4, title: 'Crack', matterPointCoordinates: null },
+  ...{
+    id: 72,
+    projectId: inspection.id,
+    pinNumber: 4,
+    title: 'Crack',
+    matterPointCoordinates: null,
+  },
   projectModelImageId: 21,
   annotationCoordinates: {
     geometry: { type: 'RECTANGLE', x: 20, y: 20, width: 10, height: 10 },
@@ -47,9 +61,18 @@ describe('the picks of a picture and the model', () => {
     { x: 10, y: 0, z: 6 },
     { x: 5, y: 0, z: 0 },
   ]
-  const buttons = <Point,>(name: string, at: (place: SpacePoint) => Point, { mayPick, onPick }: PickedSide<Point>) =>
+  const buttons = <Point,>(
+    name: string,
+    at: (place: SpacePoint) => Point,
+    { mayPick, onPick }: PickedSide<Point>,
+  ) =>
     places.map((place, n) => (
-      <button key={`${place.x} ${place.z}`} type="button" disabled={!mayPick} onClick={() => onPick(at(place))}>
+      <button
+        key={`${place.x} ${place.z}`}
+        type="button"
+        disabled={!mayPick}
+        onClick={() => onPick(at(place))}
+      >
         {name} {n + 1}
       </button>
     ))
@@ -120,7 +143,12 @@ describe('a point of the model on an aligned picture', () => {
   it('T314: is gone to on the plan, where it was not placed', async () => {
     const { user } = await open('?mode=3d&pin=71')
     await user.click(await screen.findByRole('button', { name: 'On the plan' }))
-    await waitFor(() => expect(screen.getByRole('tab', { name: '2D Model' })).toHaveAttribute('aria-selected', 'true'))
+    await waitFor(() =>
+      expect(screen.getByRole('tab', { name: '2D Model' })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      ),
+    )
     expect(screen.queryByRole('button', { name: 'In the model' })).toBeNull()
   })
 
@@ -137,6 +165,11 @@ describe('a point of the model on an aligned picture', () => {
   it('T314: and one of the picture is gone to in the model', async () => {
     const { user } = await open('?mode=2d&pin=72')
     await user.click(await screen.findByRole('button', { name: 'In the model' }))
-    await waitFor(() => expect(screen.getByRole('tab', { name: '3D Model' })).toHaveAttribute('aria-selected', 'true'))
+    await waitFor(() =>
+      expect(screen.getByRole('tab', { name: '3D Model' })).toHaveAttribute(
+        'aria-selected',
+        'true',
+      ),
+    )
   })
 })

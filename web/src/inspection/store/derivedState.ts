@@ -76,7 +76,9 @@ const modeOf = (
 }
 
 const isMovable = (moving: Moving | null, selected: Pin | null, tab: Tab): boolean =>
-  moving !== null && moving.pinId === selected?.id && (moving.placement.kind === 'place') === (tab === '3d')
+  moving !== null &&
+  moving.pinId === selected?.id &&
+  (moving.placement.kind === 'place') === (tab === '3d')
 
 interface Sources {
   state: { get: () => LocalState }
@@ -107,7 +109,12 @@ const createFilter = (
   const params = createAtom(() => filterParams(urlParams.get()), { compare: shallow })
   const chosen = createAtom(() => knownFilter(filterOfParams(params.get()), facets.get()))
   const matching = createAtom(() =>
-    narrowPins(pins.get(), { filter: chosen.get(), facets: facets.get(), typed: typed.get(), today: today() }),
+    narrowPins(pins.get(), {
+      filter: chosen.get(),
+      facets: facets.get(),
+      typed: typed.get(),
+      today: today(),
+    }),
   )
   const arrangement = createAtom<Arrangement>(
     () => ({ grouping: urlParams.get().group, sorting: urlParams.get().sort ?? 'number' }),
@@ -134,15 +141,26 @@ const createFilter = (
 }
 
 /** Derives the snapshot. Each part is recomputed only when its sources change. */
-export const createDerivedState = ({ state, inputs, urlParams }: Sources): ReadonlyAtom<DerivedState> => {
+export const createDerivedState = ({
+  state,
+  inputs,
+  urlParams,
+}: Sources): ReadonlyAtom<DerivedState> => {
   const stateOf = <K extends keyof LocalState>(key: K) => createAtom(() => state.get()[key])
   const viewer = stateOf('viewer')
-  const view = createAtom(() => activeTabOf(inputs.get().project, inputs.get().shown, urlParams.get().mode), {
+  const view = createAtom(
+    () => activeTabOf(inputs.get().project, inputs.get().shown, urlParams.get().mode),
+    {
+      compare: shallow,
+    },
+  )
+  const rights = createAtom(() => inspectionRightsOf(inputs.get(), view.get(), viewer.get()), {
     compare: shallow,
   })
-  const rights = createAtom(() => inspectionRightsOf(inputs.get(), view.get(), viewer.get()), { compare: shallow })
   const { matching, filter } = createFilter({ state, inputs, urlParams }, rights)
-  const selected = createAtom(() => inputs.get().pins.find(({ id }) => id === urlParams.get().pin) ?? null)
+  const selected = createAtom(
+    () => inputs.get().pins.find(({ id }) => id === urlParams.get().pin) ?? null,
+  )
   const hidden = createAtom(() => {
     const pin = selected.get()
     return pin && !matching.get().includes(pin) ? pin : null
@@ -162,7 +180,9 @@ export const createDerivedState = ({ state, inputs, urlParams }: Sources): Reado
   })
   const canMeasure = createAtom(
     () =>
-      view.get().tab === '3d' && viewer.get()?.measure !== undefined && inputs.get().project.completedDateTime === null,
+      view.get().tab === '3d' &&
+      viewer.get()?.measure !== undefined &&
+      inputs.get().project.completedDateTime === null,
   )
   return createAtom(() => {
     const current = state.get()
@@ -192,7 +212,10 @@ export const createDerivedState = ({ state, inputs, urlParams }: Sources): Reado
       mode: isMeasuring ? 'look' : modeOf(mode, rights.get(), current.viewer),
       placement,
       // another point, another tab, or the inspection was completed
-      moving: isMovable(current.moving, pin, view.get().tab) && rights.get().mayChangePlaces ? current.moving : null,
+      moving:
+        isMovable(current.moving, pin, view.get().tab) && rights.get().mayChangePlaces
+          ? current.moving
+          : null,
       isWriting: placement !== null || pin !== null,
     }
   })

@@ -1,7 +1,12 @@
 import type { FilterKey } from '@nspect/contract/pinFilterKeys'
 import type { Pin } from '@nspect/contract/pins'
 import type { Arrangement } from '../../pins/filter/arrangePins.ts'
-import { type Filter, type FilterParams, filterParams, paramsOfFilter } from '../../pins/filter/filterAddress.ts'
+import {
+  type Filter,
+  type FilterParams,
+  filterParams,
+  paramsOfFilter,
+} from '../../pins/filter/filterAddress.ts'
 import { narrowPins } from '../../pins/filter/filterPins.ts'
 import { today } from '../../ui/today.ts'
 import type { ActionContext } from './actionContext.ts'
@@ -83,7 +88,12 @@ export const createFilterActions = ({ get, set, address }: ActionContext) => {
       }
       set({ folded: new Set() })
       forget()
-      address.push({ q: undefined, ...paramsFor(content.chosen), ...paramsOfArrangement(content), view })
+      address.push({
+        q: undefined,
+        ...paramsFor(content.chosen),
+        ...paramsOfArrangement(content),
+        view,
+      })
     },
     /** whether the filter shows this point */
     passesFilter: (pin: Pin): boolean => {

@@ -13,7 +13,8 @@ export const inspectionRightsOf = (
 ) => {
   const facts = projectFactsOf(project)
   const mayChangePlaces = can(actor, 'pin.place', facts)
-  const mayPlace = mayChangePlaces && shown.kind === 'viewer' && (!viewer || viewer.points !== undefined)
+  const mayPlace =
+    mayChangePlaces && shown.kind === 'viewer' && (!viewer || viewer.points !== undefined)
   return {
     /** points may be placed and moved, wherever they are shown */
     mayChangePlaces,

@@ -25,11 +25,16 @@ const isSameInputs = (
 ): boolean => shallow(previous, next) && shallow(actor, nextActor)
 
 /** The store of one open inspection, outside React: its snapshot, and the actions that change it. */
-export const createInspectionStore = ({ inputs: firstInputs, address, confirmDiscard }: Options) => {
+export const createInspectionStore = ({
+  inputs: firstInputs,
+  address,
+  confirmDiscard,
+}: Options) => {
   const inputs = createAtom(firstInputs, { compare: isSameInputs })
   const state = createStore(initialState(firstInputs.project))
   const { get, subscribe } = createDerivedState({ state, inputs, urlParams: address.urlParams })
-  const change = (part: Partial<LocalState>) => state.setState((previous) => ({ ...previous, ...part }))
+  const change = (part: Partial<LocalState>) =>
+    state.setState((previous) => ({ ...previous, ...part }))
   let settled = get()
   const settle = () => {
     change(transitionsOf(settled, get()))
@@ -72,9 +77,12 @@ export const createInspectionStore = ({ inputs: firstInputs, address, confirmDis
     open: (): (() => void) => {
       set({ lastSelectedId: get().selectedId })
       // not the snapshot: the subscriber must not change what it subscribes to
-      const outside = createAtom(() => ({ urlParams: address.urlParams.get(), inputs: inputs.get() }), {
-        compare: shallow,
-      })
+      const outside = createAtom(
+        () => ({ urlParams: address.urlParams.get(), inputs: inputs.get() }),
+        {
+          compare: shallow,
+        },
+      )
       const { unsubscribe } = outside.subscribe(({ urlParams }) => {
         filter.followSearch(urlParams.q ?? '')
         settle()

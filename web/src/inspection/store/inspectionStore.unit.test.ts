@@ -116,7 +116,13 @@ describe('another point', () => {
 })
 
 describe('T159: the order seen', () => {
-  const door = pin({ id: 72, pinNumber: 3, title: 'Door sticks', severity: 'severe', isResolved: true })
+  const door = pin({
+    id: 72,
+    pinNumber: 3,
+    title: 'Door sticks',
+    severity: 'severe',
+    isResolved: true,
+  })
   const minor = { ...handrail, severity: 'minor' as const }
   const pins = [minor, tile, door]
 
@@ -141,12 +147,25 @@ describe('T159: the order seen', () => {
   })
 
   it('keeps the values of other filters, drops what the type does not know, and clears all of it at once', () => {
-    const { actions, urlParams } = openAt({ stage: 'overdue', f99: 'x', floor: 2, q: 'rail' }, { pins })
+    const { actions, urlParams } = openAt(
+      { stage: 'overdue', f99: 'x', floor: 2, q: 'rail' },
+      { pins },
+    )
     actions.choose('severity', ['severe', ''])
-    expect(urlParams.get()).toMatchObject({ due: 'overdue', severity: 'severe_none', floor: 2, q: 'rail' })
+    expect(urlParams.get()).toMatchObject({
+      due: 'overdue',
+      severity: 'severe_none',
+      floor: 2,
+      q: 'rail',
+    })
     expect(urlParams.get()).toMatchObject({ stage: undefined, f99: undefined })
     actions.clearFilter()
-    expect(urlParams.get()).toMatchObject({ due: undefined, severity: undefined, q: undefined, floor: 2 })
+    expect(urlParams.get()).toMatchObject({
+      due: undefined,
+      severity: undefined,
+      q: undefined,
+      floor: 2,
+    })
   })
 })
 
@@ -206,7 +225,9 @@ describe('the tool', () => {
     actions.setMode('add')
     actions.mark({ x: 1, y: 1, width: 9, height: 9 }, 8)
     actions.takeBack()
-    await vi.waitFor(() => expect(get()).toMatchObject({ placement: null, mode: 'add', isFull: true }))
+    await vi.waitFor(() =>
+      expect(get()).toMatchObject({ placement: null, mode: 'add', isFull: true }),
+    )
     actions.takeBack()
     expect(get()).toMatchObject({ mode: 'look', isFull: true })
     actions.takeBack()
@@ -224,7 +245,10 @@ describe('the tool', () => {
 
   it.each([
     ['a Viewer', { actor: actor('Viewer') }],
-    ['a completed inspection', { project: project({ completedDateTime: '2026-03-05T09:30:00.000Z' }) }],
+    [
+      'a completed inspection',
+      { project: project({ completedDateTime: '2026-03-05T09:30:00.000Z' }) },
+    ],
   ])('adds nothing for %s', (_, over) => {
     const { actions, get } = openAt({}, over)
     actions.setViewer(viewer)
@@ -282,7 +306,9 @@ describe('searched words', () => {
     const { actions, address } = openAt()
     actions.setTyped('tile')
     await actions.select(tile)
-    expect(address.replace.mock.invocationCallOrder[0]).toBeLessThan(address.push.mock.invocationCallOrder[0] ?? 0)
+    expect(address.replace.mock.invocationCallOrder[0]).toBeLessThan(
+      address.push.mock.invocationCallOrder[0] ?? 0,
+    )
     expect(address.replace).toHaveBeenCalledWith({ q: 'tile' })
   })
 
@@ -309,7 +335,11 @@ describe('searched words', () => {
     actions.finishPlacement(tile)
     expect(get().filter.typed).toBe('tile')
     actions.finishPlacement(handrail)
-    expect(get()).toMatchObject({ freshId: 70, urlParams: { q: undefined, stage: undefined }, filter: { isOn: false } })
+    expect(get()).toMatchObject({
+      freshId: 70,
+      urlParams: { q: undefined, stage: undefined },
+      filter: { isOn: false },
+    })
   })
 })
 
@@ -356,7 +386,12 @@ describe('T189 measuring', () => {
     const { get, actions, urlParams } = openModel()
     expect(get().canMeasure).toBe(true)
     actions.toggleMeasuring()
-    expect(get()).toMatchObject({ isMeasuring: true, mode: 'look', selectedId: 70, sheetStop: 'peek' })
+    expect(get()).toMatchObject({
+      isMeasuring: true,
+      mode: 'look',
+      selectedId: 70,
+      sheetStop: 'peek',
+    })
     urlParams.set({ mode: '2d' })
     expect(get()).toMatchObject({ canMeasure: false, isMeasuring: false })
     urlParams.set({ mode: '3d' })
@@ -392,12 +427,21 @@ it('a kept point is gone on with where it was placed, in place of the open one',
   const { actions, get } = openAt({ pin: 70, mode: '2d' })
   const placement = modelPlacement('kept')
   actions.goOnWith({ draft: placement, values: {} as never, modelHash: null, photos: [] })
-  expect(get()).toMatchObject({ placement, restoredKey: 'kept', tab: '3d', selectedId: null, isWriting: true })
+  expect(get()).toMatchObject({
+    placement,
+    restoredKey: 'kept',
+    tab: '3d',
+    selectedId: null,
+    isWriting: true,
+  })
 })
 
 it('T100: the way to a point says why there is none: no place, a model on its way, none, or one without points', () => {
-  const placed = pin({ matterPointCoordinates: { ...modelPlacement('a').hit, key: 'a', stem: 1, v: 1 } })
-  const refusal = (point: Pin, modelStatus: ModelStatus, tab: Tab = '3d') => goToRefusalOf(point, { tab, modelStatus })
+  const placed = pin({
+    matterPointCoordinates: { ...modelPlacement('a').hit, key: 'a', stem: 1, v: 1 },
+  })
+  const refusal = (point: Pin, modelStatus: ModelStatus, tab: Tab = '3d') =>
+    goToRefusalOf(point, { tab, modelStatus })
   expect(refusal(pin({ annotationCoordinates: null }), 'ready')).toBe('noPlace')
   expect(refusal(placed, 'loading')).toBe('goToLoading')
   expect(refusal(placed, 'none')).toBe('goToNone')

@@ -6,12 +6,23 @@ import type { InspectionSearch } from '../inspectionSearch.ts'
 import type { InspectionInputs } from './derivedState.ts'
 import { createInspectionStore } from './inspectionStore.ts'
 
-const place = { position: { x: 1, y: 2, z: 3 }, normal: { x: 0, y: 1, z: 0 }, key: 'rail', stem: 0.8 }
+const place = {
+  position: { x: 1, y: 2, z: 3 },
+  normal: { x: 0, y: 1, z: 0 },
+  key: 'rail',
+  stem: 0.8,
+}
 const rail = pin({ id: 70 })
 const both = pin({ id: 71, matterPointCoordinates: place })
 const inTour = pin({
   id: 72,
-  matterPointCoordinates: { ...place, key: 'stain', scene: 'lobby', model: 'lobby’s file', distance: 3 },
+  matterPointCoordinates: {
+    ...place,
+    key: 'stain',
+    scene: 'lobby',
+    model: 'lobby’s file',
+    distance: 3,
+  },
 })
 const model: InspectionInputs['shown'] = {
   kind: 'viewer',
@@ -40,7 +51,11 @@ const openAt = (search: InspectionSearch, { role = 'Admin' as Role, completed = 
   const urlParams = createAtom(search)
   const go = (change: InspectionSearch) => urlParams.set((previous) => ({ ...previous, ...change }))
   const confirmDiscard = vi.fn(async () => true)
-  const store = createInspectionStore({ inputs, address: { urlParams, push: go, replace: go }, confirmDiscard })
+  const store = createInspectionStore({
+    inputs,
+    address: { urlParams, push: go, replace: go },
+    confirmDiscard,
+  })
   closes.push(store.open())
   return { ...store, go, confirmDiscard }
 }
@@ -77,7 +92,10 @@ describe('moving a stored point', () => {
   it('T307: stays in its panorama at its distance; elsewhere that is unknown until somebody says it', async () => {
     const { actions, get } = openAt({ pin: 72, mode: '3d' })
     await actions.beginMove()
-    expect(get().moving?.placement).toMatchObject({ distance: 3, hit: { scene: 'lobby', model: 'lobby’s file' } })
+    expect(get().moving?.placement).toMatchObject({
+      distance: 3,
+      hit: { scene: 'lobby', model: 'lobby’s file' },
+    })
     actions.moveTo({ ...hit, scene: 'stairs', model: 'the stairs’ file' })
     expect(get().moving?.placement).toMatchObject({ hit: { scene: 'stairs' } })
     expect(get().moving?.placement).not.toHaveProperty('distance')
@@ -100,7 +118,10 @@ describe('moving a stored point', () => {
     const { actions, get } = openAt({ pin: 70, mode: '2d' })
     await actions.beginMove()
     actions.moveMark({ x: 1, y: 1, width: 5, height: 5 }, 9)
-    expect(get().moving).toMatchObject({ placement: { box: { x: 1, width: 5 }, imageId: 9 }, isElsewhere: true })
+    expect(get().moving).toMatchObject({
+      placement: { box: { x: 1, width: 5 }, imageId: 9 },
+      isElsewhere: true,
+    })
   })
 
   it.each([

@@ -3,7 +3,12 @@ import type { Pin } from '@nspect/contract/pins'
 import { stemLength } from '@nspect/contract/pointCoordinates'
 import type { SurfaceHit } from '@nspect/viewer'
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
-import { hashOfImage, type ModelPlacement, type PicturePlacement, type Placement } from '../viewport/pointPlacement.ts'
+import {
+  hashOfImage,
+  type ModelPlacement,
+  type PicturePlacement,
+  type Placement,
+} from '../viewport/pointPlacement.ts'
 import type { ActionContext } from './actionContext.ts'
 import type { Tab } from './activeTab.ts'
 import type { PlacingActions } from './placingActions.ts'
@@ -37,7 +42,10 @@ const placeInModel = ({ matterPointCoordinates: place }: Pin): ModelPlacement | 
     ...(place.distance !== undefined && { distance: place.distance }),
   }
 
-const placeOnPicture = ({ annotationCoordinates: mark, projectModelImageId: imageId }: Pin): PicturePlacement | null =>
+const placeOnPicture = ({
+  annotationCoordinates: mark,
+  projectModelImageId: imageId,
+}: Pin): PicturePlacement | null =>
   mark && imageId !== null
     ? {
         kind: 'annotation',

@@ -3,7 +3,12 @@ import type { SurfaceHit } from '@nspect/viewer'
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
 import type { ResumedPoint } from '../points/pointDraft.ts'
 import { sightedDistance } from '../tour/sightedDistance.ts'
-import { hashOfImage, nextPlacing, type PlacingEvent, type PlacingMode } from '../viewport/pointPlacement.ts'
+import {
+  hashOfImage,
+  nextPlacing,
+  type PlacingEvent,
+  type PlacingMode,
+} from '../viewport/pointPlacement.ts'
 import type { ActionContext } from './actionContext.ts'
 import type { UnsavedActions } from './unsavedActions.ts'
 
@@ -56,7 +61,9 @@ export const createPlacingActions = (
       const { draft: placement } = resumed
       address.push({
         pin: undefined,
-        ...(placement.kind === 'annotation' ? { mode: '2d', image: placement.imageId } : { mode: '3d' }),
+        ...(placement.kind === 'annotation'
+          ? { mode: '2d', image: placement.imageId }
+          : { mode: '3d' }),
       })
       set({ resumed, restoredKey: placement.key })
       dispatch({ type: 'restored', placement })
@@ -73,7 +80,10 @@ export const createPlacingActions = (
     },
     /** size of the model's view in CSS pixels */
     modelSize: (): { width: number; height: number } => {
-      const { width, height } = elements.model.current?.getBoundingClientRect() ?? { width: 1, height: 1 }
+      const { width, height } = elements.model.current?.getBoundingClientRect() ?? {
+        width: 1,
+        height: 1,
+      }
       return { width, height }
     },
     /** focuses the view on which the next point is placed */

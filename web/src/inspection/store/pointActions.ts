@@ -9,7 +9,11 @@ import type { PlacingActions } from './placingActions.ts'
 import type { UnsavedActions } from './unsavedActions.ts'
 
 /** Whether the point has a rectangle but no place in the model. */
-const hasMarkOnly = ({ matterPointCoordinates, annotationCoordinates, projectModelImageId }: Pin): boolean =>
+const hasMarkOnly = ({
+  matterPointCoordinates,
+  annotationCoordinates,
+  projectModelImageId,
+}: Pin): boolean =>
   matterPointCoordinates === null && annotationCoordinates !== null && projectModelImageId !== null
 
 /** Why the view cannot go to a point now; null: it can. */
@@ -30,14 +34,21 @@ interface Others extends Pick<UnsavedActions, 'mayDiscard'> {
 }
 
 /** Actions that select and deselect points; those that would lose unsaved input ask for confirmation first. */
-export const createPointActions = (context: ActionContext, { filter, placing, mayDiscard }: Others) => {
+export const createPointActions = (
+  context: ActionContext,
+  { filter, placing, mayDiscard }: Others,
+) => {
   const { get, address } = context
   const show = (pinId: number | undefined, mode: Tab) => {
     filter.settleSearch()
     const { pins, urlParams, selected } = get()
     // also shows the point's picture, which stays when the point is closed
     const currentImage = urlParams.image ?? selected?.projectModelImageId ?? undefined
-    address.push({ pin: pinId, mode, image: pins.find(({ id }) => id === pinId)?.projectModelImageId ?? currentImage })
+    address.push({
+      pin: pinId,
+      mode,
+      image: pins.find(({ id }) => id === pinId)?.projectModelImageId ?? currentImage,
+    })
   }
   const select = async (pin: Pin | null) => {
     if (!(await mayDiscard())) return

@@ -18,7 +18,10 @@ interface Others {
 }
 
 /** Actions for the inspection screen as a whole, by button or by key. */
-export const createScreenActions = (context: ActionContext, { filter, placing, points, moving, choosing }: Others) => {
+export const createScreenActions = (
+  context: ActionContext,
+  { filter, placing, points, moving, choosing }: Others,
+) => {
   const { get, set, address, elements } = context
   const cancelPlacement = async (): Promise<boolean> => {
     if (!(await points.mayDiscard())) return false

@@ -2,7 +2,10 @@ import type { DerivedState } from './derivedState.ts'
 import type { LocalState } from './localState.ts'
 
 /** The state changes that follow from a change between two snapshots, whatever caused it. */
-export const transitionsOf = (previous: DerivedState, current: DerivedState): Partial<LocalState> => ({
+export const transitionsOf = (
+  previous: DerivedState,
+  current: DerivedState,
+): Partial<LocalState> => ({
   ...(current.selectedId !== previous.selectedId && {
     // the hovered row is no longer visible and sends no leave event
     hoveredRowId: null,

@@ -4,7 +4,8 @@ import { useInspection, useInspectionStore } from './useInspection.ts'
 
 /** The choice of points in the open inspection, as lists of points take it; null: this person may not change any. */
 export function useChoosing(): Choosing | null {
-  const { toggleChosen, chooseTo, addChosen, startChoosing, endChoosing } = useInspectionStore().actions
+  const { toggleChosen, chooseTo, addChosen, startChoosing, endChoosing } =
+    useInspectionStore().actions
   const { choice, many, rights } = useInspection('choice', 'many', 'rights')
   const { problems } = many
   const { maySave } = rights

@@ -10,6 +10,7 @@ export const { StoreProvider: InspectionProvider, useStoreContext: useInspection
 export const useInspection = <K extends keyof DerivedState>(...keys: K[]): Pick<DerivedState, K> =>
   useSelector(
     useInspectionStore(),
-    (snapshot) => Object.fromEntries(keys.map((key) => [key, snapshot[key]])) as Pick<DerivedState, K>,
+    (snapshot) =>
+      Object.fromEntries(keys.map((key) => [key, snapshot[key]])) as Pick<DerivedState, K>,
     { compare: shallow },
   )

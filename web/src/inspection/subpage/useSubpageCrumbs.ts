@@ -12,7 +12,11 @@ export const useSubpageCrumbs = (project: Project | undefined, here: string): re
       ? [
           {
             label: project.projectName,
-            link: { to: '/project/edit-project/$id', params: { id: String(project.id) }, search: {} } as const,
+            link: {
+              to: '/project/edit-project/$id',
+              params: { id: String(project.id) },
+              search: {},
+            } as const,
           },
         ]
       : []),

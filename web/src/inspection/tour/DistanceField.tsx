@@ -53,7 +53,12 @@ export function DistanceField({ tour, hit, distance, onChange, sight }: Props) {
         </Button>
       )}
       {sight?.state && (
-        <Alert color={sight.state === 'failed' ? 'orange' : 'teal'} role="status" variant="light" p="xs">
+        <Alert
+          color={sight.state === 'failed' ? 'orange' : 'teal'}
+          role="status"
+          variant="light"
+          p="xs"
+        >
           {t(sight.state === 'failed' ? 'sightFailed' : 'sighting')}{' '}
           <Button variant="subtle" size="compact-xs" onClick={() => sight.onSet(false)}>
             {t('sightEnd')}

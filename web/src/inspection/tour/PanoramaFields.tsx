@@ -1,4 +1,11 @@
-import { Button, CloseButton, NativeSelect, NumberInput, type NumberInputProps, TextInput } from '@mantine/core'
+import {
+  Button,
+  CloseButton,
+  NativeSelect,
+  NumberInput,
+  type NumberInputProps,
+  TextInput,
+} from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import type { Tour, TourNode } from '@nspect/contract/tours'
 import { useState } from 'react'
@@ -60,11 +67,18 @@ export function PanoramaFields({ projectId, tour, neighbours, node, onChange }: 
           decimalScale={2}
           stored={node.cameraHeight}
           onSave={(height) => {
-            if (height !== null && height >= lowestCamera && height <= highestCamera) save({ cameraHeight: height })
+            if (height !== null && height >= lowestCamera && height <= highestCamera)
+              save({ cameraHeight: height })
           }}
         />
       </div>
-      <Neighbours projectId={projectId} tour={tour} neighbours={neighbours} node={node} onChange={onChange} />
+      <Neighbours
+        projectId={projectId}
+        tour={tour}
+        neighbours={neighbours}
+        node={node}
+        onChange={onChange}
+      />
     </section>
   )
 }
@@ -77,7 +91,9 @@ type SavedNumberProps = Omit<NumberInputProps, 'value' | 'onChange' | 'onBlur'> 
 /** A number that is saved when it is left. What is being typed stays if another change is stored meanwhile. */
 function SavedNumber({ stored, onSave, ...input }: SavedNumberProps) {
   /** what is typed; once it is left, only until something else is stored than at that moment */
-  const [typed, setTyped] = useState<{ value: number | string; leftAt?: number | null } | null>(null)
+  const [typed, setTyped] = useState<{ value: number | string; leftAt?: number | null } | null>(
+    null,
+  )
   const isShown = typed && (typed.leftAt === undefined || typed.leftAt === stored)
   return (
     <NumberInput
@@ -97,11 +113,20 @@ function SavedNumber({ stored, onSave, ...input }: SavedNumberProps) {
 
 function Neighbours({ projectId, tour, neighbours, node, onChange }: Props) {
   const { t } = useTranslation('tour')
-  const linked = new Set(neighbours.flatMap(([a, b]) => (a === node.id ? [b] : b === node.id ? [a] : [])))
+  const linked = new Set(
+    neighbours.flatMap(([a, b]) => (a === node.id ? [b] : b === node.id ? [a] : [])),
+  )
   const set = (other: number, isLinked: boolean | null) =>
-    onChange({ what: 'link', args: { projectId, tourNodeId: node.id, otherTourNodeId: other, isLinked } })
+    onChange({
+      what: 'link',
+      args: { projectId, tourNodeId: node.id, otherTourNodeId: other, isLinked },
+    })
   const byHand = tour.links.flatMap((link) =>
-    link.tourNodeId === node.id ? [link.otherTourNodeId] : link.otherTourNodeId === node.id ? [link.tourNodeId] : [],
+    link.tourNodeId === node.id
+      ? [link.otherTourNodeId]
+      : link.otherTourNodeId === node.id
+        ? [link.tourNodeId]
+        : [],
   )
   const others = tour.nodes.filter(({ id }) => id !== node.id)
   const free = others.filter(({ id }) => !linked.has(id))
@@ -116,7 +141,11 @@ function Neighbours({ projectId, tour, neighbours, node, onChange }: Props) {
           .map(({ id, name }) => (
             <li key={id}>
               <span>{name}</span>
-              <CloseButton size="sm" aria-label={t('unlink', { name })} onClick={() => set(id, false)} />
+              <CloseButton
+                size="sm"
+                aria-label={t('unlink', { name })}
+                onClick={() => set(id, false)}
+              />
             </li>
           ))}
       </ul>
@@ -124,8 +153,13 @@ function Neighbours({ projectId, tour, neighbours, node, onChange }: Props) {
         <NativeSelect
           aria-label={t('link')}
           value=""
-          onChange={(event) => event.currentTarget.value && set(Number(event.currentTarget.value), true)}
-          data={[{ value: '', label: t('link') }, ...free.map(({ id, name }) => ({ value: String(id), label: name }))]}
+          onChange={(event) =>
+            event.currentTarget.value && set(Number(event.currentTarget.value), true)
+          }
+          data={[
+            { value: '', label: t('link') },
+            ...free.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
         />
       )}
       {byHand.length > 0 && (

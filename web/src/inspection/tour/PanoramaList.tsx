@@ -49,9 +49,10 @@ export function PanoramaList({ projectId, nodes, chosen, onChoose, onChange }: P
             <span className={classes.words}>
               <span className={classes.title}>{node.name}</span>
               <span className={classes.help}>
-                {[t(at === 0 ? 'start' : 'stop', { number: at + 1 }), t(node.place ? 'placed' : 'notPlaced')].join(
-                  ' · ',
-                )}
+                {[
+                  t(at === 0 ? 'start' : 'stop', { number: at + 1 }),
+                  t(node.place ? 'placed' : 'notPlaced'),
+                ].join(' · ')}
               </span>
             </span>
           </button>

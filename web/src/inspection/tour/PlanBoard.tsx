@@ -29,16 +29,28 @@ interface Props {
  * The plan of a tour: a press places the chosen panorama, which is then dragged, by pointer or arrow keys. Its view is
  * drawn as a sector; dragging its handle says where on the plan the person is looking, and so where north is.
  */
-export function PlanBoard({ projectId, tour, plans, neighbours, node, view, onChoose, onChange }: Props) {
+export function PlanBoard({
+  projectId,
+  tour,
+  plans,
+  neighbours,
+  node,
+  view,
+  onChoose,
+  onChange,
+}: Props) {
   const { t } = useTranslation('tour')
   const board = useRef<HTMLDivElement>(null)
   const [planId, setPlanId] = useState<number | null>(null)
   const [drag, setDrag] = useState<BoardDrag | null>(null)
   const plan =
-    plans.find(({ id }) => id === planId) ?? plans.find(({ id }) => id === node?.place?.projectModelImageId) ?? plans[0]
+    plans.find(({ id }) => id === planId) ??
+    plans.find(({ id }) => id === node?.place?.projectModelImageId) ??
+    plans[0]
   if (!plan) return <EmptyState text={t('noPlan')} />
   const here = tour.nodes.filter(({ place }) => place?.projectModelImageId === plan.id)
-  const placeOf = ({ id, place }: TourNode) => (drag?.what === 'place' && drag.id === id ? drag : place)
+  const placeOf = ({ id, place }: TourNode) =>
+    drag?.what === 'place' && drag.id === id ? drag : place
   const save = (tourNodeId: number, { x, y }: { x: number; y: number }) =>
     onChange({
       what: 'node',
@@ -46,7 +58,8 @@ export function PlanBoard({ projectId, tour, plans, neighbours, node, view, onCh
     })
   const spotAt = (event: PointerEvent | MouseEvent | React.MouseEvent) =>
     percentOf(event, board.current?.getBoundingClientRect())
-  const standing = node && node.place?.projectModelImageId === plan.id ? standingOf(node, plans) : null
+  const standing =
+    node && node.place?.projectModelImageId === plan.id ? standingOf(node, plans) : null
   const turn = drag?.what === 'view' ? drag.turn : (standing?.turn ?? 0) + view.yaw
   const turnAt = (event: PointerEvent) => {
     const box = board.current?.getBoundingClientRect()
@@ -104,7 +117,11 @@ export function PlanBoard({ projectId, tour, plans, neighbours, node, view, onCh
             const isChosen = one.id === node?.id
             return (
               at && (
-                <span key={one.id} className={classes.spot} style={{ left: `${at.x}%`, top: `${at.y}%` }}>
+                <span
+                  key={one.id}
+                  className={classes.spot}
+                  style={{ left: `${at.x}%`, top: `${at.y}%` }}
+                >
                   {isChosen && (
                     <>
                       <ViewCone className={classes.cone} turn={turn} angle={view.angle} />
@@ -133,7 +150,10 @@ export function PlanBoard({ projectId, tour, plans, neighbours, node, view, onCh
                           event.preventDefault()
                           const next = turn + (by * Math.PI) / 180
                           const heading = headingOf(next, view.yaw, plan.scale.north)
-                          onChange({ what: 'node', args: { projectId, tourNodeId: one.id, heading } })
+                          onChange({
+                            what: 'node',
+                            args: { projectId, tourNodeId: one.id, heading },
+                          })
                         }}
                       />
                     </>
@@ -153,7 +173,8 @@ export function PlanBoard({ projectId, tour, plans, neighbours, node, view, onCh
                       setDrag({ what: 'place', id: one.id, x: at.x, y: at.y, isMoved: false })
                     }}
                     onPointerMove={(event) => {
-                      const next = drag?.what === 'place' && drag.id === one.id ? spotAt(event) : null
+                      const next =
+                        drag?.what === 'place' && drag.id === one.id ? spotAt(event) : null
                       if (next) setDrag({ what: 'place', id: one.id, ...next, isMoved: true })
                     }}
                     onPointerUp={() => {
@@ -178,9 +199,13 @@ export function PlanBoard({ projectId, tour, plans, neighbours, node, view, onCh
       <PlanFoot
         plan={plan}
         node={node}
-        onScale={(scale) => onChange({ what: 'scale', args: { projectId, projectModelImageId: plan.id, ...scale } })}
+        onScale={(scale) =>
+          onChange({ what: 'scale', args: { projectId, projectModelImageId: plan.id, ...scale } })
+        }
         onMiddle={(one) => save(one.id, { x: 50, y: 50 })}
-        onTakeOff={(one) => onChange({ what: 'node', args: { projectId, tourNodeId: one.id, place: null } })}
+        onTakeOff={(one) =>
+          onChange({ what: 'node', args: { projectId, tourNodeId: one.id, place: null } })
+        }
       />
     </div>
   )

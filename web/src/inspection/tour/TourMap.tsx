@@ -42,7 +42,11 @@ export function TourMap({ viewer, sight }: { viewer: ModelViewer; sight: TourSig
           {nodes.map(
             ({ id, key, name, place }) =>
               place?.projectModelImageId === plan.id && (
-                <span key={id} className={classes.spot} style={{ left: `${place.x}%`, top: `${place.y}%` }}>
+                <span
+                  key={id}
+                  className={classes.spot}
+                  style={{ left: `${place.x}%`, top: `${place.y}%` }}
+                >
                   {key === at && standing && (
                     <ViewCone className={classes.cone} turn={standing.turn + yaw} angle={angle} />
                   )}

@@ -10,12 +10,28 @@ import { project } from '../../testing/inspectionRecords.ts'
 import { renderScreen } from '../../testing/renderScreen.tsx'
 
 const model: ModelFile = {
-  ...{ id: 4, kind: 'pano', path: 'files/a', name: 'lobby.jpg', size: 9, sha256: 'aa', triangles: null },
+  ...{
+    id: 4,
+    kind: 'pano',
+    path: 'files/a',
+    name: 'lobby.jpg',
+    size: 9,
+    sha256: 'aa',
+    triangles: null,
+  },
   ...{ uploadedOn: '2026-11-05T10:00:00.000Z', state: 'ready', progress: 100, problem: null },
   ...{ variants: { web: null, light: null, coarse: null }, facts: null, check: null, topViews: [] },
 }
 const node = (id: number, name: string, x?: number): TourNode => ({
-  ...{ id, key: `key ${id}`, name, path: `files/${id}`, size: 9, sha256: `sha ${id}`, heading: null },
+  ...{
+    id,
+    key: `key ${id}`,
+    name,
+    path: `files/${id}`,
+    size: 9,
+    sha256: `sha ${id}`,
+    heading: null,
+  },
   ...{ previewPath: `files/p${id}`, thumbPath: `files/t${id}`, cameraHeight: 1.6, space: null },
   place: x === undefined ? null : { projectModelImageId: 8, x, y: 50 },
 })
@@ -27,7 +43,8 @@ const three: Tour = {
 const serve = (tour: Tour | null, changes = {}) =>
   server.serve(projectRoutes.readProject, project({ model, tour, ...changes }))
 const open = () => renderScreen('/project/tour/3', { as: 'Manager' })
-const sent = (route: Parameters<typeof server.sent>[0]) => server.sent(route).map(({ input }) => input)
+const sent = (route: Parameters<typeof server.sent>[0]) =>
+  server.sent(route).map(({ input }) => input)
 const choose = async (user: UserEvent, names: string[]) => {
   const input = document.querySelector<HTMLInputElement>('input[type=file]')
   if (!input) throw new Error('there is nothing to choose files with')
@@ -37,7 +54,9 @@ const choose = async (user: UserEvent, names: string[]) => {
   )
 }
 const seven = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
-const added = (from: number, count: number) => ({ tourNodeIds: Array.from({ length: count }, (_, n) => from + n) })
+const added = (from: number, count: number) => ({
+  tourNodeIds: Array.from({ length: count }, (_, n) => from + n),
+})
 /** the names of the files of each request, with its key */
 const requests = () =>
   server.sent(tourRoutes.addTourNodes).map(({ files, headers }) => ({
@@ -65,7 +84,9 @@ describe('the page of a tour', () => {
     ])
     expect(screen.getByRole('button', { name: 'Move Lobby up' })).toBeDisabled()
     await user.click(screen.getByRole('button', { name: 'Move Stairs up' }))
-    await waitFor(() => expect(sent(tourRoutes.orderTourNodes)).toEqual([{ projectId: 3, tourNodeIds: [1, 3, 2] }]))
+    await waitFor(() =>
+      expect(sent(tourRoutes.orderTourNodes)).toEqual([{ projectId: 3, tourNodeIds: [1, 3, 2] }]),
+    )
   })
 
   it('T303: asks before one is removed; that it has points is told', async () => {
@@ -94,7 +115,9 @@ describe('the page of a tour', () => {
     fireEvent.keyDown(name, { key: 'Enter', isComposing: true })
     await user.type(name, 's{Enter}')
     await waitFor(() =>
-      expect(sent(tourRoutes.saveTourNode)).toEqual([{ projectId: 3, tourNodeId: 1, name: 'Entrance halls' }]),
+      expect(sent(tourRoutes.saveTourNode)).toEqual([
+        { projectId: 3, tourNodeId: 1, name: 'Entrance halls' },
+      ]),
     )
   })
 
@@ -104,7 +127,9 @@ describe('the page of a tour', () => {
     const { user } = await open()
     await user.click(within(await list()).getByRole('button', { name: /^Stairs/ }))
     await user.click(await screen.findByRole('button', { name: 'Put Stairs in the middle' }))
-    fireEvent.keyDown(screen.getByRole('button', { name: 'Lobby, on the plan' }), { key: 'ArrowRight' })
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Lobby, on the plan' }), {
+      key: 'ArrowRight',
+    })
     await user.click(within(await list()).getByRole('button', { name: /^Lobby/ }))
     await user.click(await screen.findByRole('button', { name: 'Take Lobby off the plan' }))
     const at = (x: number) => ({ projectModelImageId: 8, x, y: 50 })
@@ -123,10 +148,15 @@ describe('the page of a tour', () => {
     server.serve(tourRoutes.saveTourNode, answer)
     const { user } = await open()
     const heading = await screen.findByRole('textbox', { name: 'Heading' })
-    fireEvent.keyDown(screen.getByRole('button', { name: 'Lobby, on the plan' }), { key: 'ArrowRight' })
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Lobby, on the plan' }), {
+      key: 'ArrowRight',
+    })
     await user.type(heading, '120')
     // what the server has of the change before: a heading as well
-    serve({ ...three, nodes: three.nodes.map((one) => (one.id === 1 ? { ...one, heading: 45 } : one)) })
+    serve({
+      ...three,
+      nodes: three.nodes.map((one) => (one.id === 1 ? { ...one, heading: 45 } : one)),
+    })
     const reads = sent(projectRoutes.readProject).length
     answer.release()
     await waitFor(() => expect(sent(projectRoutes.readProject).length).toBeGreaterThan(reads))
@@ -134,7 +164,11 @@ describe('the page of a tour', () => {
     expect(heading).toHaveValue('120°')
     await user.tab()
     await waitFor(() =>
-      expect(sent(tourRoutes.saveTourNode).at(-1)).toEqual({ projectId: 3, tourNodeId: 1, heading: 120 }),
+      expect(sent(tourRoutes.saveTourNode).at(-1)).toEqual({
+        projectId: 3,
+        tourNodeId: 1,
+        heading: 120,
+      }),
     )
   })
 
@@ -163,7 +197,10 @@ describe('the page of a tour', () => {
 
   it('T302: panoramas are added; one that is refused is told', async () => {
     serve(three)
-    server.serve(tourRoutes.addTourNodes, refused('tour.partOnly', { values: { name: 'roof.jpg' } }))
+    server.serve(
+      tourRoutes.addTourNodes,
+      refused('tour.partOnly', { values: { name: 'roof.jpg' } }),
+    )
     const { user } = await open()
     await list()
     await choose(user, ['roof.jpg'])
@@ -207,7 +244,9 @@ describe('the page of a tour', () => {
     const { user } = await open()
     await list()
     await choose(user, seven)
-    expect(await screen.findByText(/^c holds only a part of a panorama.* 6 of 7 panoramas were added\./)).toBeVisible()
+    expect(
+      await screen.findByText(/^c holds only a part of a panorama.* 6 of 7 panoramas were added\./),
+    ).toBeVisible()
     expect(requests().map(({ names }) => names)).toEqual(['abcde', 'a', 'b', 'c', 'd', 'e', 'fg'])
     await user.click(screen.getByRole('button', { name: 'Leave out 1 panorama' }))
     expect(screen.getByRole('button', { name: 'Add panoramas' })).toBeEnabled()
@@ -216,7 +255,10 @@ describe('the page of a tour', () => {
   it('T363: the others can be left out; until then leaving and closing the tab ask', async () => {
     serve(three)
     server.serve(tourRoutes.addTourNodes, refused('server.fault'))
-    const { user, address } = await renderScreen('/project/tour/3', { as: 'Manager', history: 'browser' })
+    const { user, address } = await renderScreen('/project/tour/3', {
+      as: 'Manager',
+      history: 'browser',
+    })
     await list()
     await choose(user, seven)
     const leaveOut = await screen.findByRole('button', { name: 'Leave out 7 panoramas' })
@@ -234,24 +276,36 @@ describe('the page of a tour', () => {
   })
 
   it.each([
-    ['fails', refused('tour.partOnly', { values: { name: 'c' } }), /only a part of a panorama.* 0 of 7 panoramas were/],
+    [
+      'fails',
+      refused('tour.partOnly', { values: { name: 'c' } }),
+      /only a part of a panorama.* 0 of 7 panoramas were/,
+    ],
     ['is stored', added(4, 5), /^5 of 7 panoramas were added\.$/],
-  ])('T363: leaving while it is under way asks; a notice tells if what was under way %s', async (_, answer, told) => {
-    serve(three)
-    const underWay = held<typeof tourRoutes.addTourNodes>(answer)
-    server.serve(tourRoutes.addTourNodes, underWay)
-    const { user, address } = await renderScreen('/project/tour/3', { as: 'Manager', history: 'browser' })
-    await list()
-    await choose(user, seven)
-    expect(await screen.findByRole('button', { name: 'Stop upload' })).toBeVisible()
-    expect(closeTab()).toBe('asks')
-    await user.click(dashboard())
-    await user.click(await screen.findByRole('button', { name: 'Leave' }))
-    await waitFor(() => expect(address()).not.toContain('/project/tour'))
-    underWay.release()
-    expect(await within(screen.getByRole('region', { name: 'Notices' })).findByText(told)).toBeVisible()
-    expect(requests()).toHaveLength(1)
-  })
+  ])(
+    'T363: leaving while it is under way asks; a notice tells if what was under way %s',
+    async (_, answer, told) => {
+      serve(three)
+      const underWay = held<typeof tourRoutes.addTourNodes>(answer)
+      server.serve(tourRoutes.addTourNodes, underWay)
+      const { user, address } = await renderScreen('/project/tour/3', {
+        as: 'Manager',
+        history: 'browser',
+      })
+      await list()
+      await choose(user, seven)
+      expect(await screen.findByRole('button', { name: 'Stop upload' })).toBeVisible()
+      expect(closeTab()).toBe('asks')
+      await user.click(dashboard())
+      await user.click(await screen.findByRole('button', { name: 'Leave' }))
+      await waitFor(() => expect(address()).not.toContain('/project/tour'))
+      underWay.release()
+      expect(
+        await within(screen.getByRole('region', { name: 'Notices' })).findByText(told),
+      ).toBeVisible()
+      expect(requests()).toHaveLength(1)
+    },
+  )
 
   it('is not for an inspection of a model', async () => {
     serve(null, { model: { ...model, kind: 'model' } })

@@ -35,9 +35,18 @@ export function TourPage() {
   const query = useQuery(readQuery(projectRoutes.readProject, { id: Number(id) }))
   const project = query.data
   const isPanorama = project?.model?.kind === 'pano'
-  if (isPanorama && can(actor, 'project.changeModel', projectFactsOf(project))) return <EditTour project={project} />
+  if (isPanorama && can(actor, 'project.changeModel', projectFactsOf(project)))
+    return <EditTour project={project} />
   const reason = project ? t(isPanorama ? 'inspection:notYours' : 'noPanorama') : null
-  return <SubpageState projectId={Number(id)} title={t('title')} project={project} queries={[query]} reason={reason} />
+  return (
+    <SubpageState
+      projectId={Number(id)}
+      title={t('title')}
+      project={project}
+      queries={[query]}
+      reason={reason}
+    />
+  )
 }
 
 const noTour: Tour = { nodes: [], links: [], plans: [] }
@@ -132,7 +141,12 @@ function AddPanoramas({ project }: { project: Project }) {
   }
   return (
     <div className={classes.add}>
-      <FileButton multiple resetRef={reset} accept="image/jpeg,image/png,image/webp" onChange={onFiles}>
+      <FileButton
+        multiple
+        resetRef={reset}
+        accept="image/jpeg,image/png,image/webp"
+        onChange={onFiles}
+      >
         {(props) => (
           <Button
             {...props}

@@ -25,7 +25,10 @@ const arrows: Record<string, [number, number]> = {
 }
 
 /** One percent further by an arrow key; null for other keys. */
-export const movedByKey = (key: string, { x, y }: { x: number; y: number }): { x: number; y: number } | null => {
+export const movedByKey = (
+  key: string,
+  { x, y }: { x: number; y: number },
+): { x: number; y: number } | null => {
   const by = arrows[key]
   return by ? { x: within(x + by[0]), y: within(y + by[1]) } : null
 }

@@ -20,7 +20,10 @@ export interface TourSight {
 const unsaid: PlanScale = { widthInMetres: null, north: 0 }
 
 /** The pictures of an inspection as plans. */
-export const plansOf = ({ projectModelImages, tour }: Pick<Project, 'projectModelImages' | 'tour'>): PlanPicture[] =>
+export const plansOf = ({
+  projectModelImages,
+  tour,
+}: Pick<Project, 'projectModelImages' | 'tour'>): PlanPicture[] =>
   projectModelImages.map(({ id, previewPath, width, height, sheet }) => ({
     id,
     width,

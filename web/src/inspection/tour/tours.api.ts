@@ -67,7 +67,12 @@ export const addPanoramas = (
   projectId: number,
   { idempotencyKey, files }: PanoramaBatch,
   options: Pick<CallOptions, 'signal' | 'onProgress'>,
-) => call(tourRoutes.addTourNodes, { projectId }, { ...options, idempotencyKey, files: { file: files } })
+) =>
+  call(
+    tourRoutes.addTourNodes,
+    { projectId },
+    { ...options, idempotencyKey, files: { file: files } },
+  )
 
 /** Reads again what shows the panoramas of an inspection. */
 export const invalidatePanoramas = (client: QueryClient) =>

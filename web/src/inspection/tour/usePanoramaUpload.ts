@@ -25,7 +25,8 @@ const bytesOf = (files: readonly File[]) => files.reduce((sum, { size }) => sum 
 
 /** Whether one of the files was refused, and no other would be for the same reason. */
 const isOfOneFile = (error: unknown) =>
-  error instanceof ApiError && /^(file|image|model)\.|^tour\.(partOnly|onlyPanoramas)$/.test(error.code)
+  error instanceof ApiError &&
+  /^(file|image|model)\.|^tour\.(partOnly|onlyPanoramas)$/.test(error.code)
 
 /**
  * Sends one after the other, up to the first that fails. Where a file is refused, those of its request are sent one by one,
@@ -73,7 +74,10 @@ export function usePanoramaUpload(projectId: number) {
   useLeaveGuard(sent !== null || rest !== null, leave)
 
   const wordsOf = ({ left, total }: Rest, reason: unknown) =>
-    [...(reason ? [messageOf(reason)] : []), t('addedSome', { count: total - filesOf(left).length, total })].join(' ')
+    [
+      ...(reason ? [messageOf(reason)] : []),
+      t('addedSome', { count: total - filesOf(left).length, total }),
+    ].join(' ')
 
   const send = async (batches: readonly PanoramaBatch[], total: number) => {
     const files = filesOf(batches)

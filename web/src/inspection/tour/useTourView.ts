@@ -25,7 +25,9 @@ export const useTourView = (viewer: ModelViewer | null): TourViewState => {
       const yaw = Math.round(Math.atan2(x, -z) / step) * step
       const angle = Math.min(2.4, (((pose.fov ?? 75) * Math.PI) / 180) * 1.25)
       setState((before) =>
-        before.yaw === yaw && Math.abs(before.angle - angle) < step ? before : { ...before, yaw, angle },
+        before.yaw === yaw && Math.abs(before.angle - angle) < step
+          ? before
+          : { ...before, yaw, angle },
       )
     }
     setState((before) => ({ ...before, at: viewer.tour?.at ?? null }))

@@ -12,13 +12,21 @@ interface Props {
 }
 
 /** The primary button of the page: starts and stops adding points. */
-export function AddPointerButton({ isAdding, isMark = false, isDisabled, onToggle, className = '' }: Props) {
+export function AddPointerButton({
+  isAdding,
+  isMark = false,
+  isDisabled,
+  onToggle,
+  className = '',
+}: Props) {
   const { t } = useTranslation('inspection')
   return (
     <Button
       className={className}
       disabled={isDisabled}
-      leftSection={isAdding ? <IconX size={18} aria-hidden /> : <IconMapPinPlus size={18} aria-hidden />}
+      leftSection={
+        isAdding ? <IconX size={18} aria-hidden /> : <IconMapPinPlus size={18} aria-hidden />
+      }
       onClick={onToggle}
     >
       {t(isAdding ? 'addPointerStop' : isMark ? 'addMark' : 'addPointer')}

@@ -51,7 +51,9 @@ function DrawnBox() {
         onPointerUp={finish}
         onPointerCancel={() => setDrawn(null)}
       >
-        {drawn && <span className={classes.box} style={styleOf(boxBetween(drawn.from, drawn.to))} />}
+        {drawn && (
+          <span className={classes.box} style={styleOf(boxBetween(drawn.from, drawn.to))} />
+        )}
       </div>
       <div className={classes.bar}>
         {choice.ids.size > 0 ? (
@@ -81,12 +83,22 @@ function useSeenPoints() {
         const at = mark.getBoundingClientRect()
         // those of a hidden tab have no size
         if (at.width === 0 && at.height === 0) return []
-        return { id: Number(mark.dataset.mark), x: at.left - left, y: at.top - top, width: at.width, height: at.height }
+        return {
+          id: Number(mark.dataset.mark),
+          x: at.left - left,
+          y: at.top - top,
+          width: at.width,
+          height: at.height,
+        }
       })
     }
     return drawn.flatMap(({ id, matterPointCoordinates: place }) => {
       const at =
-        place && viewer?.toScreen(headOf(place.position, place.normal, place.stem ?? stemLength.initial), place)
+        place &&
+        viewer?.toScreen(
+          headOf(place.position, place.normal, place.stem ?? stemLength.initial),
+          place,
+        )
       const isSeen = at && at.x >= 0 && at.y >= 0 && at.x <= width && at.y <= height
       return isSeen ? { id, x: at.x, y: at.y, width: 0, height: 0 } : []
     })

@@ -29,6 +29,8 @@ it('the menu of floors holds nothing to focus but its items', async () => {
   const { user } = await renderPart(<FloorControls viewer={{ ...withoutInside, floors }} />)
   await user.click(await screen.findByRole('button', { name: 'Floors' }))
   const menu = await screen.findByRole('menu')
-  const focusable = [...menu.querySelectorAll('[tabindex], button')].map((one) => one.getAttribute('role'))
+  const focusable = [...menu.querySelectorAll('[tabindex], button')].map((one) =>
+    one.getAttribute('role'),
+  )
   expect(focusable).toEqual(['menuitem', 'menuitem', 'menuitem'])
 })

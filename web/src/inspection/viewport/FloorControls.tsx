@@ -20,7 +20,8 @@ export function FloorControls({ viewer }: { viewer: ModelViewer }) {
   useShownFloor({ viewer, floors, floor: wanted, replace })
   const changeStance = async (to: WalkTools) => {
     try {
-      if (!(await to.setStance(isInside ? 'outside' : 'inside'))) toast.failed(new Error(t('noInside')))
+      if (!(await to.setStance(isInside ? 'outside' : 'inside')))
+        toast.failed(new Error(t('noInside')))
     } catch (error) {
       toast.failed(error)
     }
@@ -60,7 +61,11 @@ export function FloorControls({ viewer }: { viewer: ModelViewer }) {
               {t('floorAll')}
             </Menu.Item>
             {floors.list.toReversed().map(({ index, name }) => (
-              <Menu.Item key={index} aria-current={floor === index} onClick={() => showFloor(index)}>
+              <Menu.Item
+                key={index}
+                aria-current={floor === index}
+                onClick={() => showFloor(index)}
+              >
                 {name ?? floorName(index)}
               </Menu.Item>
             ))}

@@ -16,7 +16,9 @@ import { PlacingOverlay } from './PlacingOverlay.tsx'
 import { unsentViewsOf } from './unsentViews.ts'
 import { usePlacing } from './usePlacing.ts'
 
-const MeasureLayer = lazyWithTexts(() => import('../measure/MeasureLayer.tsx').then((m) => m.MeasureLayer))
+const MeasureLayer = lazyWithTexts(() =>
+  import('../measure/MeasureLayer.tsx').then((m) => m.MeasureLayer),
+)
 
 const isPicture = (event: FocusEvent | KeyboardEvent) => event.target instanceof HTMLCanvasElement
 
@@ -24,7 +26,13 @@ const isPicture = (event: FocusEvent | KeyboardEvent) => event.target instanceof
 export function ModelPanel() {
   const { t } = useTranslation(['inspection', 'offline'])
   const { actions, elements } = useInspectionStore()
-  const { project, drawn, shown, tab, rights } = useInspection('project', 'drawn', 'shown', 'tab', 'rights')
+  const { project, drawn, shown, tab, rights } = useInspection(
+    'project',
+    'drawn',
+    'shown',
+    'tab',
+    'rights',
+  )
   const { mode, placement, isMiss, selectedId, hoveredRowId } = useInspection(
     'mode',
     'placement',
@@ -42,7 +50,10 @@ export function ModelPanel() {
   const { isCompleted } = projectFactsOf(project)
   const points = useUnsentPoints(project.id)
   const seen = useMemo(() => seenInModel(project, drawn), [project, drawn])
-  const unsent = useMemo(() => unsentViewsOf(points, (title) => t('offline:notSentOf', { title })), [points, t])
+  const unsent = useMemo(
+    () => unsentViewsOf(points, (title) => t('offline:notSentOf', { title })),
+    [points, t],
+  )
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys that the canvas inside does not use
     <div
@@ -82,7 +93,9 @@ export function ModelPanel() {
               <MeasureLayer viewer={viewer} tools={viewer.measure} />
             </Suspense>
           )}
-          {placing.handle && <MoveHandle {...placing.handle} onMoveTo={actions.moveTo} onDrag={actions.noteDrag} />}
+          {placing.handle && (
+            <MoveHandle {...placing.handle} onMoveTo={actions.moveTo} onDrag={actions.noteDrag} />
+          )}
           <ModelVariantsProgress model={project.model} />
           {tab === '3d' && <ChoosingBox />}
           {isCompleted && <p className={classes.locked}>{t('locked')}</p>}
@@ -90,7 +103,9 @@ export function ModelPanel() {
             <PlacingOverlay
               mode={mode}
               // one that is marked from another panorama is not moved by a press
-              hasPlacement={placement !== null && !(placement.kind === 'place' && placement.sighting)}
+              hasPlacement={
+                placement !== null && !(placement.kind === 'place' && placement.sighting)
+              }
               marker={placing.marker}
               isMiss={isMiss}
               isTouch={screen.isTouch}

@@ -22,11 +22,17 @@ interface Props {
 /** What the view shows while there is no model, and over a model that lost its graphics context. */
 export function ModelViewerStates({ shown, state, onAgain, onCancel }: Props) {
   const { t } = useTranslation('inspection')
-  if (shown.kind === 'none') return <Notice icon={<IconCube size={28} stroke={1.4} />} title={t('none3d')} />
-  if (shown.kind === 'refused') return <Notice icon={<IconAlertTriangle size={28} />} title={t('badAddress')} />
+  if (shown.kind === 'none')
+    return <Notice icon={<IconCube size={28} stroke={1.4} />} title={t('none3d')} />
+  if (shown.kind === 'refused')
+    return <Notice icon={<IconAlertTriangle size={28} />} title={t('badAddress')} />
   if (shown.kind === 'external') {
     return (
-      <Notice icon={<IconExternalLink size={28} stroke={1.4} />} title={t('external')} text={t('externalText')}>
+      <Notice
+        icon={<IconExternalLink size={28} stroke={1.4} />}
+        title={t('external')}
+        text={t('externalText')}
+      >
         <Button component="a" href={shown.link} target="_blank" rel="noopener noreferrer">
           {t('externalOpen')}
         </Button>
@@ -73,7 +79,11 @@ export function ModelViewerStates({ shown, state, onAgain, onCancel }: Props) {
           title={code === 'externalFile' ? t('failed.externalFile', { detail }) : t(title)}
           text={t(next)}
         >
-          <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onAgain}>
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            onClick={onAgain}
+          >
             {t('again')}
           </Button>
         </Notice>
@@ -88,8 +98,17 @@ export function ModelViewerStates({ shown, state, onAgain, onCancel }: Props) {
             </p>
           )}
           {state.isLost && (
-            <Notice isAlert icon={<IconAlertTriangle size={28} />} title={t('lostContext')} text={t('lostContextText')}>
-              <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onAgain}>
+            <Notice
+              isAlert
+              icon={<IconAlertTriangle size={28} />}
+              title={t('lostContext')}
+              text={t('lostContextText')}
+            >
+              <Button
+                variant="default"
+                leftSection={<IconRefresh size={16} aria-hidden />}
+                onClick={onAgain}
+              >
                 {t('again')}
               </Button>
             </Notice>
@@ -112,7 +131,11 @@ function Loading({
   const { progress } = state
   const isDownload = progress === null || progress.stage === 'download'
   const total = progress?.total ?? bytes
-  const share = isDownload ? (total && progress ? Math.min(100, (progress.loaded / total) * 100) : 0) : 100
+  const share = isDownload
+    ? total && progress
+      ? Math.min(100, (progress.loaded / total) * 100)
+      : 0
+    : 100
   return (
     <div className={classes.notice}>
       <strong role="status">{isDownload ? t('loading') : t('preparing')}</strong>
@@ -157,7 +180,10 @@ function Notice({ icon, title, text, isAlert = false, children }: NoticeProps) {
   )
 }
 
-type FailureKey = Exclude<Extract<keyof typeof inspectionTexts, `failed.${string}`>, 'failed.externalFile'>
+type FailureKey = Exclude<
+  Extract<keyof typeof inspectionTexts, `failed.${string}`>,
+  'failed.externalFile'
+>
 type Failure = Extract<ModelViewerState, { phase: 'failed' }>['code']
 
 const worded = {
@@ -180,4 +206,6 @@ const worded = {
 } as const satisfies Partial<Record<Failure, readonly [FailureKey, FailureKey]>>
 
 const wordsOf = (code: Failure): readonly [FailureKey, FailureKey] =>
-  code in worded ? worded[code as keyof typeof worded] : ['failed.unexpected', 'failed.unexpected.next']
+  code in worded
+    ? worded[code as keyof typeof worded]
+    : ['failed.unexpected', 'failed.unexpected.next']

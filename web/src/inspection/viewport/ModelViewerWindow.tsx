@@ -82,7 +82,11 @@ export function ModelViewerWindow(props: Props) {
   })
   const before = useRef<PinViews>(undefined)
   const { views, keyOf, idOf } = useMemo(() => {
-    before.current = pinViewsOf(pins, selectedPinId, isStatusShown, { chosenIds, seen, before: before.current })
+    before.current = pinViewsOf(pins, selectedPinId, isStatusShown, {
+      chosenIds,
+      seen,
+      before: before.current,
+    })
     return before.current
   }, [pins, selectedPinId, isStatusShown, chosenIds, seen])
   const latest = useRef({ ...props, idOf })
@@ -94,7 +98,11 @@ export function ModelViewerWindow(props: Props) {
       ? views.map((view) => (idOf.get(view.key) === moved.pinId ? { ...view, ...moved } : view))
       : views
     const kept = unsent.filter(({ key }) => !idOf.has(key) && key !== placement?.key)
-    viewer?.setPins([...drawn, ...kept, ...(placement && !idOf.has(placement.key) ? [placement] : [])])
+    viewer?.setPins([
+      ...drawn,
+      ...kept,
+      ...(placement && !idOf.has(placement.key) ? [placement] : []),
+    ])
   }, [viewer, views, idOf, placement, unsent, moved])
   // biome-ignore lint/correctness/useExhaustiveDependencies: `views`: setting the list again restores the initial stem
   useEffect(() => {
@@ -128,7 +136,10 @@ export function ModelViewerWindow(props: Props) {
     viewer?.points?.goTo(selectedKey, { transition: 'fly' }).catch(() => {})
   }, [viewer, selectedKey])
 
-  const pulsed = pulsedPinId === null ? undefined : pins.find((pin) => pin.id === pulsedPinId)?.matterPointCoordinates
+  const pulsed =
+    pulsedPinId === null
+      ? undefined
+      : pins.find((pin) => pin.id === pulsedPinId)?.matterPointCoordinates
   return (
     <div className={classes.window}>
       <div ref={host} className={classes.host} />

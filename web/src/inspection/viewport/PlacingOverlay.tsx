@@ -44,10 +44,16 @@ export function PlacingOverlay({
   const { t } = useTranslation('inspection')
   const isAdding = mode === 'add'
   const isAiming = isAdding || (isKeyed && mode === 'inspect')
-  const hint = isMiss ? t('nothingThere') : hasPlacement ? t('moveHint') : t(isTouch ? 'aimTouch' : 'aimMouse')
+  const hint = isMiss
+    ? t('nothingThere')
+    : hasPlacement
+      ? t('moveHint')
+      : t(isTouch ? 'aimTouch' : 'aimMouse')
   return (
     <>
-      {isAiming && (isKeyed || (isTouch && !hasPlacement)) && <span className={classes.cross} aria-hidden />}
+      {isAiming && (isKeyed || (isTouch && !hasPlacement)) && (
+        <span className={classes.cross} aria-hidden />
+      )}
       {marker && (
         <button
           type="button"
@@ -78,7 +84,11 @@ export function PlacingOverlay({
           )}
           {isTouch && hasPlacement && !isMiss && onNudge && <Nudge onNudge={onNudge} />}
           {isAdding && !hasPlacement && onStop && (
-            <CloseButton className={classes.stop} aria-label={t('addPointerStop')} onClick={onStop} />
+            <CloseButton
+              className={classes.stop}
+              aria-label={t('addPointerStop')}
+              onClick={onStop}
+            />
           )}
         </div>
       )}
@@ -108,7 +118,13 @@ function Nudge({ onNudge }: { onNudge: (by: ScreenPoint) => void }) {
       }}
     >
       {ways.map(([name, Icon, , by]) => (
-        <ActionIcon key={name} size={40} variant="default" aria-label={t(name)} onClick={() => onNudge(by)}>
+        <ActionIcon
+          key={name}
+          size={40}
+          variant="default"
+          aria-label={t(name)}
+          onClick={() => onNudge(by)}
+        >
           <Icon size={20} aria-hidden />
         </ActionIcon>
       ))}

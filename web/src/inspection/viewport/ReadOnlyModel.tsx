@@ -8,7 +8,14 @@ import { modelTabContentOf } from './modelTabContent.ts'
 import { useViewerSettings } from './useViewerSettings.ts'
 
 /** The 3D view for other screens: look around, hover pins, go to them. Fills its positioned parent. */
-export function ReadOnlyModel({ project, pins, selectedPinId, onSelectPin, isReadOnly, onStatus }: ReadOnlyModelProps) {
+export function ReadOnlyModel({
+  project,
+  pins,
+  selectedPinId,
+  onSelectPin,
+  isReadOnly,
+  onStatus,
+}: ReadOnlyModelProps) {
   const { t } = useTranslation('inspection')
   const settings = useViewerSettings()
   const shown = useMemo(() => modelTabContentOf(project, settings), [project, settings])

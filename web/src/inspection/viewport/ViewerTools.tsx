@@ -30,11 +30,17 @@ export function ViewerTools() {
     'shown',
     'isFull',
   )
-  const { isBoxing, isMeasuring, canMeasure, moving } = useInspection('isBoxing', 'isMeasuring', 'canMeasure', 'moving')
+  const { isBoxing, isMeasuring, canMeasure, moving } = useInspection(
+    'isBoxing',
+    'isMeasuring',
+    'canMeasure',
+    'moving',
+  )
   const { isPhone } = useBreakpoints()
   const keys = useDialog('keys')
   const { canPlace, mayDraw } = rights
-  const isModel = tab === '3d' && shown.kind === 'viewer' && (!viewer || viewer.points !== undefined)
+  const isModel =
+    tab === '3d' && shown.kind === 'viewer' && (!viewer || viewer.points !== undefined)
   const isReady = viewer !== null
   const isAdding = mode === 'add'
   const isInspecting = mode !== 'look'

@@ -69,7 +69,13 @@ function StageFilter() {
 /** On a phone the button that adds a point is within thumb reach, while no point is being placed. */
 function ThumbButton() {
   const { actions } = useInspectionStore()
-  const { rights, placement, isMiss, mode, viewer } = useInspection('rights', 'placement', 'isMiss', 'mode', 'viewer')
+  const { rights, placement, isMiss, mode, viewer } = useInspection(
+    'rights',
+    'placement',
+    'isMiss',
+    'mode',
+    'viewer',
+  )
   const { moving, isBoxing, isMeasuring } = useInspection('moving', 'isBoxing', 'isMeasuring')
   const { isPhone } = useBreakpoints()
   const { canPlace, mayDraw } = rights

@@ -60,7 +60,8 @@ export const modelTabContentOf = (
   }
   if (!modelLink) return { kind: 'none' }
   const url = URL.parse(modelLink)
-  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return { kind: 'refused' }
+  if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
+    return { kind: 'refused' }
   if (isMatterport(url)) {
     return { kind: 'viewer', source: { kind: 'matterport', link: modelLink, ...sdk }, bytes: null }
   }
@@ -77,7 +78,9 @@ export const identityOf = (shown: ModelTabContent): string => {
   // panoramas are added, placed and linked while it is open
   if (source.kind === 'tour') return `tour ${source.stops[0]?.sha256}`
   // with a key, the same space runs in another player
-  return source.kind === 'matterport' ? `${source.link} ${source.key ?? ''}` : (source.hash ?? source.url)
+  return source.kind === 'matterport'
+    ? `${source.link} ${source.key ?? ''}`
+    : (source.hash ?? source.url)
 }
 
 /** Whether the device gets the reduced copy: touch input, or little memory (in GB, if the browser reports it). */

@@ -1,6 +1,11 @@
 import type { AnnotationCoordinates, PercentBox } from '@nspect/contract/annotationCoordinates'
 import type { Pin } from '@nspect/contract/pins'
-import { type CameraPose, type PointCoordinates, stemLength, type Vec3 } from '@nspect/contract/pointCoordinates'
+import {
+  type CameraPose,
+  type PointCoordinates,
+  stemLength,
+  type Vec3,
+} from '@nspect/contract/pointCoordinates'
 import type { Project } from '@nspect/contract/projects'
 import type { SurfaceHit } from '@nspect/viewer'
 
@@ -46,7 +51,11 @@ export type PlacingEvent =
   | { type: 'mode'; mode: PlacingMode }
   /** `sighted`: metres from the panorama that it was placed in, by where two sights meet; null: they do not */
   | { type: 'placed'; hit: SurfaceHit; stem: number; newId: () => string; sighted?: number | null }
-  | { type: 'marked'; mark: Pick<PicturePlacement, 'box' | 'imageId' | 'picture'>; newId: () => string }
+  | {
+      type: 'marked'
+      mark: Pick<PicturePlacement, 'box' | 'imageId' | 'picture'>
+      newId: () => string
+    }
   /** resumes a stored draft */
   | { type: 'restored'; placement: Placement }
   | { type: 'stem'; metres: number }
@@ -69,7 +78,10 @@ export const headOf = (position: Vec3, normal: Vec3, metres: number): Vec3 => {
  * The initial stem of a new point in metres: 1.5 by the marker, else 1. Close to a surface such a stem would end
  * outside the picture or behind the camera; then the longest that stays in sight.
  */
-export const firstStem = (by: 'marker' | 'press', isInSight: (metres: number) => boolean): number => {
+export const firstStem = (
+  by: 'marker' | 'press',
+  isInSight: (metres: number) => boolean,
+): number => {
   const usual = by === 'marker' ? stemLength.byMarker : stemLength.initial
   const shorter = [0.7, stemLength.dragged, 0.2]
   return [usual, ...shorter].find((metres) => isInSight(metres)) ?? stemLength.min
@@ -89,7 +101,10 @@ export const nextPlacing = (state: PlacingState, event: PlacingEvent): PlacingSt
           const { sighted = null } = event
           return {
             ...state,
-            placement: sighted === null ? { ...placement, sighting: 'failed' } : { ...placement, distance: sighted },
+            placement:
+              sighted === null
+                ? { ...placement, sighting: 'failed' }
+                : { ...placement, distance: sighted },
           }
         }
         return { ...state, placement: { ...placement, hit: event.hit } }
@@ -106,10 +121,16 @@ export const nextPlacing = (state: PlacingState, event: PlacingEvent): PlacingSt
       }
     case 'marked': {
       const { mark } = event
-      if (state.placement?.kind === 'annotation') return { ...state, placement: { ...state.placement, ...mark } }
+      if (state.placement?.kind === 'annotation')
+        return { ...state, placement: { ...state.placement, ...mark } }
       return {
         ...state,
-        placement: { kind: 'annotation', key: event.newId(), idempotencyKey: event.newId(), ...mark },
+        placement: {
+          kind: 'annotation',
+          key: event.newId(),
+          idempotencyKey: event.newId(),
+          ...mark,
+        },
       }
     }
     case 'restored':
@@ -164,7 +185,10 @@ export const hashOfImage = (
 ): string | undefined => projectModelImages.find(({ id }) => id === imageId)?.sha256
 
 /** A rectangle as it is sent, with the picture that it was drawn on. */
-export const markOf = ({ box, imageId, picture }: PicturePlacement, data: AnnotationCoordinates['data']) => ({
+export const markOf = (
+  { box, imageId, picture }: PicturePlacement,
+  data: AnnotationCoordinates['data'],
+) => ({
   annotationCoordinates: {
     geometry: { type: 'RECTANGLE' as const, ...box },
     data,
@@ -185,6 +209,9 @@ export const placementBody = (
 
 /** Whether the point was created from the placement, as by an earlier request whose response was lost. */
 export const isPlacedAs = (
-  { matterPointCoordinates, annotationCoordinates }: Pick<Pin, 'matterPointCoordinates' | 'annotationCoordinates'>,
+  {
+    matterPointCoordinates,
+    annotationCoordinates,
+  }: Pick<Pin, 'matterPointCoordinates' | 'annotationCoordinates'>,
   { key }: Placement,
 ): boolean => matterPointCoordinates?.key === key || annotationCoordinates?.data.id === key

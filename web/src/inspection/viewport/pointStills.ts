@@ -24,7 +24,9 @@ const mostBytes = limits.stillBytes * 0.6
 const shoot = async (camera: StillCamera, pins: boolean): Promise<string> => {
   const picture = await camera.screenshot({ ...limits.largeStill, pins })
   return dataUrlOf(
-    picture.size <= mostBytes ? picture : await camera.screenshot({ ...limits.largeStill, quality: 0.5, pins }),
+    picture.size <= mostBytes
+      ? picture
+      : await camera.screenshot({ ...limits.largeStill, quality: 0.5, pins }),
   )
 }
 
@@ -39,10 +41,15 @@ export const dataUrlOf = (blob: Blob): Promise<string> =>
 
 /** The panorama that a hit is in, without its distance: from elsewhere it cannot be photographed. */
 export const sceneOf = (hit: SurfaceHit | undefined): ScenePlace | undefined =>
-  hit?.scene === undefined ? undefined : { scene: hit.scene, ...(hit.model !== undefined && { model: hit.model }) }
+  hit?.scene === undefined
+    ? undefined
+    : { scene: hit.scene, ...(hit.model !== undefined && { model: hit.model }) }
 
 /** Whether the point is inside a still, which has the view's height but not the width of a very wide view. */
-export const isInStill = (camera: Pick<StillCamera, 'toScreen' | 'size'>, position: Vec3): boolean => {
+export const isInStill = (
+  camera: Pick<StillCamera, 'toScreen' | 'size'>,
+  position: Vec3,
+): boolean => {
   const at = camera.toScreen(position)
   if (!at?.visible) return false
   const { width, height } = camera.size()
@@ -70,7 +77,10 @@ const isSameSight = (before: Sight, after: Sight): boolean => {
   const [from, to] = [before.pose, after.pose]
   if (!from || !to) return from === to
   const moved = distance(from.position, to.position)
-  return moved <= 2e-3 * distance(from.position, from.target) && Math.abs((from.fov ?? 0) - (to.fov ?? 0)) < 0.1
+  return (
+    moved <= 2e-3 * distance(from.position, from.target) &&
+    Math.abs((from.fov ?? 0) - (to.fov ?? 0)) < 0.1
+  )
 }
 
 const distance = (a: Vec3, b: Vec3): number => Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z)

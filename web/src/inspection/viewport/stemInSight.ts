@@ -14,5 +14,7 @@ export const stemInSight = (
   firstStem(by, (metres) => {
     const at = viewer.toScreen(headOf(hit.position, hit.normal, metres))
     const edge = edgeShare * Math.min(width, height)
-    return !!at?.visible && at.x > edge && at.x < width - edge && at.y > edge && at.y < height - edge
+    return (
+      !!at?.visible && at.x > edge && at.x < width - edge && at.y > edge && at.y < height - edge
+    )
   })

@@ -6,11 +6,16 @@ import type { UnsentPoint } from '../../pins/unsent/unsentPins.ts'
 export const isStoredOf =
   ({ body }: Pick<UnsentPoint, 'body'>) =>
   ({ matterPointCoordinates, annotationCoordinates }: Pin): boolean =>
-    (matterPointCoordinates !== null && matterPointCoordinates.key === body.matterPointCoordinates?.key) ||
-    (annotationCoordinates !== null && annotationCoordinates.data.id === body.annotationCoordinates?.data.id)
+    (matterPointCoordinates !== null &&
+      matterPointCoordinates.key === body.matterPointCoordinates?.key) ||
+    (annotationCoordinates !== null &&
+      annotationCoordinates.data.id === body.annotationCoordinates?.data.id)
 
 /** New points that are not sent yet as the viewer draws them: in their colour, without a number. */
-export const unsentViewsOf = (points: readonly UnsentPoint[], label: (title: string) => string): PinView[] =>
+export const unsentViewsOf = (
+  points: readonly UnsentPoint[],
+  label: (title: string) => string,
+): PinView[] =>
   points.flatMap(({ body, values, color }) =>
     body.matterPointCoordinates
       ? [

@@ -11,7 +11,10 @@ export interface Marker {
 /**
  * Returns a marker where the pointer rests for a second, else null. `viewer`: null disables it. `onPlace` must be stable.
  */
-export function useDwellMarker(viewer: ModelViewer | null, onPlace: (hit: SurfaceHit) => void): Marker | null {
+export function useDwellMarker(
+  viewer: ModelViewer | null,
+  onPlace: (hit: SurfaceHit) => void,
+): Marker | null {
   const [marker, setMarker] = useState<Marker | null>(null)
   useEffect(() => {
     if (!viewer) return

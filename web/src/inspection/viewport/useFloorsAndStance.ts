@@ -21,7 +21,10 @@ export const useFloorsAndStance = (viewer: ModelViewer): Modes => {
   const [modes, setModes] = useState(() => initialModes(viewer))
   useEffect(() => {
     const change = (part: Partial<Modes>) =>
-      setModes((before) => ({ ...(before.viewer === viewer ? before : initialModes(viewer)), ...part }))
+      setModes((before) => ({
+        ...(before.viewer === viewer ? before : initialModes(viewer)),
+        ...part,
+      }))
     // storeys may have been detected since the first render
     change({ floors: viewer.floors })
     const unsubscribers = [

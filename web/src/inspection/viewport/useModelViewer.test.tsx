@@ -33,7 +33,12 @@ let opened: OpenedViewer[] = []
 let firstFrame: Promise<void>
 vi.mock('@nspect/viewer', async (original) => ({
   ...(await original<typeof import('@nspect/viewer')>()),
-  openViewer: async (_host: unknown, _source: unknown, _options: unknown, prepare: (viewer: OpenedViewer) => void) => {
+  openViewer: async (
+    _host: unknown,
+    _source: unknown,
+    _options: unknown,
+    prepare: (viewer: OpenedViewer) => void,
+  ) => {
     const viewer = new OpenedViewer()
     opened.push(viewer)
     prepare(viewer)

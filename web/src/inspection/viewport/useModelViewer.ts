@@ -16,7 +16,8 @@ export const modelStatusOf = (
   viewer: Pick<ModelViewer, 'points'> | null,
 ): ModelStatus => {
   if (shown.kind === 'frame') return 'plain'
-  if (shown.kind !== 'viewer' || state.phase === 'failed' || state.phase === 'stopped') return 'none'
+  if (shown.kind !== 'viewer' || state.phase === 'failed' || state.phase === 'stopped')
+    return 'none'
   if (viewer) return viewer.points ? 'ready' : 'plain'
   return 'loading'
 }
@@ -88,7 +89,9 @@ export function useModelViewer(shown: ModelTabContent, options: Options) {
               setViewer(null)
               void viewer.close()
             })
-            viewer.on('contextlost', ({ restored }) => report({ phase: 'ready', isLost: !restored, isPlain }))
+            viewer.on('contextlost', ({ restored }) =>
+              report({ phase: 'ready', isLost: !restored, isPlain }),
+            )
           },
         )
         if (isCancelled || viewer.phase !== 'ready') return await viewer.close()
@@ -102,7 +105,9 @@ export function useModelViewer(shown: ModelTabContent, options: Options) {
         else report({ phase: 'failed', code: error.code, detail: error.detail ?? '' })
       }
     }
-    open().catch((error: unknown) => report({ phase: 'failed', code: 'unexpected', detail: String(error) }))
+    open().catch((error: unknown) =>
+      report({ phase: 'failed', code: 'unexpected', detail: String(error) }),
+    )
     return () => {
       isCancelled = true
       controller.abort()

@@ -21,7 +21,8 @@ function useHits(viewer: ModelViewer | null) {
     [viewer, modelSize, noteMiss, modelPlacement],
   )
   const placeAt = useCallback(
-    async ({ x, y }: ScreenPoint, options?: HitOptions) => place((await viewer?.hit(x, y, options)) ?? null, 'press'),
+    async ({ x, y }: ScreenPoint, options?: HitOptions) =>
+      place((await viewer?.hit(x, y, options)) ?? null, 'press'),
     [viewer, place],
   )
   const addHere = useCallback(async () => {
@@ -48,17 +49,28 @@ function useMove(viewer: ModelViewer | null) {
   const shownStem = moving?.isDragged ? stemLength.dragged : stem
   const moved = useMemo(() => {
     if (pinId === undefined || key === undefined || !hit || shownStem === undefined) return null
-    return { pinId, coordinates: coordinatesOf({ key, hit, stem: shownStem, idempotencyKey: '' }, null, undefined) }
+    return {
+      pinId,
+      coordinates: coordinatesOf(
+        { key, hit, stem: shownStem, idempotencyKey: '' },
+        null,
+        undefined,
+      ),
+    }
   }, [pinId, key, hit, shownStem])
   const coordinates = moved?.coordinates
   return {
     moved,
-    handle: viewer && coordinates ? { viewer, position: coordinates.position, scene: coordinates } : null,
+    handle:
+      viewer && coordinates ? { viewer, position: coordinates.position, scene: coordinates } : null,
   }
 }
 
 /** The placed point as the viewer draws it. For a resumed draft, the camera goes there once the model is loaded. */
-function usePlacementView(viewer: ModelViewer | null, placed: ModelPlacement | null): PinView | null {
+function usePlacementView(
+  viewer: ModelViewer | null,
+  placed: ModelPlacement | null,
+): PinView | null {
   const { noteRestored } = useInspectionStore().actions
   const { color, restoredKey } = useInspection('color', 'restoredKey')
   const label = useTranslation('inspection').t('draftLabel')
@@ -82,7 +94,12 @@ function usePlacementView(viewer: ModelViewer | null, placed: ModelPlacement | n
  * all create or move one placement, whose form is beside the model.
  */
 export function usePlacing() {
-  const { mode, placement, tab, viewer: loadedViewer } = useInspection('mode', 'placement', 'tab', 'viewer')
+  const {
+    mode,
+    placement,
+    tab,
+    viewer: loadedViewer,
+  } = useInspection('mode', 'placement', 'tab', 'viewer')
   const { isMeasuring } = useInspection('isMeasuring')
   const viewer = tab === '3d' ? loadedViewer : null
   const { holdPin } = useInspectionStore().actions
@@ -113,7 +130,8 @@ export function usePlacing() {
   const onPlace = async ({ x, y }: ScreenPoint) =>
     place((await viewer?.hit(x, y, { glass: true, behindPins: true })) ?? null, 'press')
   const mayHold = (mode === 'inspect' || mode === 'add') && !isMoving
-  const hold = viewer && mayHold ? { viewer, onHold, onPlace: (at: ScreenPoint) => void onPlace(at) } : null
+  const hold =
+    viewer && mayHold ? { viewer, onHold, onPlace: (at: ScreenPoint) => void onPlace(at) } : null
 
   const isAiming = mode === 'inspect' && placement === null && !isMoving
   const placeByMarker = useCallback((hit: SurfaceHit) => place(hit, 'marker'), [place])

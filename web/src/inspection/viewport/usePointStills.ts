@@ -16,7 +16,12 @@ interface Options {
 /**
  * Takes the pictures of a placed point while the person types, per placement. Returns a function that resolves with them.
  */
-export function usePointStills({ viewer, placed, color, sizeOf }: Options): () => Promise<Stills | null> {
+export function usePointStills({
+  viewer,
+  placed,
+  color,
+  sizeOf,
+}: Options): () => Promise<Stills | null> {
   const { key, hit, stem } = placed ?? {}
   const taker = useRef<StillTaker>(null)
   const latestHit = useRef(hit)
@@ -44,7 +49,8 @@ export function usePointStills({ viewer, placed, color, sizeOf }: Options): () =
     photographed.current = hit
   }, [hit, stem, color])
   return useCallback(
-    async () => (key !== undefined && hit && (await taker.current?.taken(key, hit.position))) || null,
+    async () =>
+      (key !== undefined && hit && (await taker.current?.taken(key, hit.position))) || null,
     [key, hit],
   )
 }

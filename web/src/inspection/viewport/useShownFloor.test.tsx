@@ -16,7 +16,10 @@ const twoStoreys = () => {
       return () => undefined
     },
   } as unknown as ModelViewer
-  const floors: FloorTools = { list: [0, 1].map((index) => ({ index, elevation: index * 3 })), show: showFloor }
+  const floors: FloorTools = {
+    list: [0, 1].map((index) => ({ index, elevation: index * 3 })),
+    show: showFloor,
+  }
   return { viewer, floors, showFloor, reveal: () => tell(null) }
 }
 

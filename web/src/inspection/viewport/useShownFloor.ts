@@ -27,7 +27,8 @@ export function useShownFloor({ viewer, floors, floor, replace }: Options): void
   useEffect(() => {
     if (!floors || (floor === undefined && !hasShown.current)) return
     hasShown.current = true
-    if (floor !== undefined && !floors.list.some(({ index }) => index === floor)) replace({ floor: undefined })
+    if (floor !== undefined && !floors.list.some(({ index }) => index === floor))
+      replace({ floor: undefined })
     else void floors.show(floor ?? null).catch(toast.failed)
   }, [floors, floor, replace])
 }

@@ -15,7 +15,10 @@ export const useViewerSettings = () => {
   const { MatterportSdkKey: key, MatterportSdkUrl: sdkUrl } =
     useQuery({ ...config, staleTime: 5 * 60_000 }).data?.settings ?? {}
   return useMemo(
-    () => ({ wantsLight: wantsLight(), ...(key !== undefined && sdkUrl !== undefined && { key, sdkUrl }) }),
+    () => ({
+      wantsLight: wantsLight(),
+      ...(key !== undefined && sdkUrl !== undefined && { key, sdkUrl }),
+    }),
     [key, sdkUrl],
   )
 }

@@ -33,7 +33,12 @@ const none: PlacingState = { mode: 'inspect', placement: null }
 
 describe('placing a point', () => {
   it('makes a placement with an identity and a key of its own', () => {
-    const { placement } = nextPlacing(none, { type: 'placed', hit: hit(1), stem: 1.5, newId: ids() })
+    const { placement } = nextPlacing(none, {
+      type: 'placed',
+      hit: hit(1),
+      stem: 1.5,
+      newId: ids(),
+    })
     expect(placement).toMatchObject({ key: 'id-1', idempotencyKey: 'id-2', stem: 1.5 })
   })
 
@@ -60,7 +65,12 @@ describe('placing a point', () => {
     const placed = nextPlacing(none, { type: 'placed', hit: hit(1), stem: 1.5, newId: ids() })
     const longer = nextPlacing(placed, { type: 'stem', metres: 2.2 })
     const moved = nextPlacing(longer, { type: 'placed', hit: hit(2), stem: 1, newId: ids() })
-    expect(moved.placement).toMatchObject({ key: 'id-1', idempotencyKey: 'id-2', stem: 2.2, hit: hit(2) })
+    expect(moved.placement).toMatchObject({
+      key: 'id-1',
+      idempotencyKey: 'id-2',
+      stem: 2.2,
+      hit: hit(2),
+    })
   })
 
   it('nothing is placed on a pin or beside the model', () => {
@@ -145,7 +155,10 @@ describe('drawing a point on a picture', () => {
       },
       projectModelImageId: 7,
     })
-    const stored = { matterPointCoordinates: null, annotationCoordinates: place.annotationCoordinates ?? null }
+    const stored = {
+      matterPointCoordinates: null,
+      annotationCoordinates: place.annotationCoordinates ?? null,
+    }
     expect(isPlacedAs(stored, placement)).toBe(true)
     expect(isPlacedAs(stored, { ...placement, key: 'id-9' })).toBe(false)
   })
@@ -153,7 +166,14 @@ describe('drawing a point on a picture', () => {
 
 describe('what the 3D tab shows', () => {
   const variants = { web: null, light: null, coarse: null }
-  const model = { kind: 'model', path: 'files/a?s=1', size: 10, sha256: 'abc', variants, check: null } as const
+  const model = {
+    kind: 'model',
+    path: 'files/a?s=1',
+    size: 10,
+    sha256: 'abc',
+    variants,
+    check: null,
+  } as const
 
   it('an uploaded model goes before a link', () => {
     expect(modelTabContentOf({ model, modelLink: 'model:1' })).toMatchObject({
@@ -173,8 +193,21 @@ describe('what the 3D tab shows', () => {
 
   it('T302: two panoramas or more are a tour, which is not opened again when its panoramas are placed', () => {
     const node = (id: number) => ({
-      ...{ id, key: `key ${id}`, name: `Room ${id}`, path: `files/${id}`, size: 9, sha256: `sha ${id}` },
-      ...{ previewPath: `files/p${id}`, thumbPath: `files/t${id}`, heading: null, cameraHeight: 1.6, place: null },
+      ...{
+        id,
+        key: `key ${id}`,
+        name: `Room ${id}`,
+        path: `files/${id}`,
+        size: 9,
+        sha256: `sha ${id}`,
+      },
+      ...{
+        previewPath: `files/p${id}`,
+        thumbPath: `files/t${id}`,
+        heading: null,
+        cameraHeight: 1.6,
+        place: null,
+      },
       space: null,
     })
     const shownOf = (nodes: ReturnType<typeof node>[], links: Tour['links'] = []) =>
@@ -196,8 +229,13 @@ describe('what the 3D tab shows', () => {
         ],
       },
     })
-    const linked = shownOf([node(1), node(2), node(3)], [{ tourNodeId: 1, otherTourNodeId: 2, isLinked: false }])
-    expect(linked).toMatchObject({ source: { stops: [{ neighbours: [] }, { neighbours: ['key 3'] }, {}] } })
+    const linked = shownOf(
+      [node(1), node(2), node(3)],
+      [{ tourNodeId: 1, otherTourNodeId: 2, isLinked: false }],
+    )
+    expect(linked).toMatchObject({
+      source: { stops: [{ neighbours: [] }, { neighbours: ['key 3'] }, {}] },
+    })
     expect(identityOf(linked)).toBe(identityOf(tour))
   })
 
@@ -205,13 +243,21 @@ describe('what the 3D tab shows', () => {
     const light = { path: 'files/light', size: 1 }
     const web = { path: 'files/web', size: 5 }
     const made = { ...model, variants: { web, light, coarse: null } }
-    const url = (wantsLight: boolean, given = made as Parameters<typeof modelTabContentOf>[0]['model']) => {
+    const url = (
+      wantsLight: boolean,
+      given = made as Parameters<typeof modelTabContentOf>[0]['model'],
+    ) => {
       const shown = modelTabContentOf({ model: given, modelLink: null }, { wantsLight })
-      return shown.kind === 'viewer' && shown.source.kind === 'model' ? [shown.source.url, shown.source.hash] : []
+      return shown.kind === 'viewer' && shown.source.kind === 'model'
+        ? [shown.source.url, shown.source.hash]
+        : []
     }
     expect(url(false)).toEqual(['/api/files/web', 'abc'])
     expect(url(true)).toEqual(['/api/files/light', 'abc'])
-    expect(url(true, { ...model, variants: { web, light: null, coarse: null } })).toEqual(['/api/files/web', 'abc'])
+    expect(url(true, { ...model, variants: { web, light: null, coarse: null } })).toEqual([
+      '/api/files/web',
+      'abc',
+    ])
     expect(url(true, model)).toEqual(['/api/files/a?s=1', 'abc'])
   })
 
@@ -222,7 +268,10 @@ describe('what the 3D tab shows', () => {
         { path: 'files/light', size: 2 },
       ]
       const variants = { web, light, coarse: { path: 'files/coarse', size: 1 } }
-      const shown = modelTabContentOf({ model: { ...model, variants }, modelLink: null }, { wantsLight })
+      const shown = modelTabContentOf(
+        { model: { ...model, variants }, modelLink: null },
+        { wantsLight },
+      )
       return shown.kind === 'viewer' && shown.source.kind === 'model' ? shown.source.coarse : null
     }
     expect(coarseOf(9)).toBe('/api/files/coarse')
@@ -237,20 +286,33 @@ describe('what the 3D tab shows', () => {
     )
   })
 
-  it.each(['javascript:alert(1)', 'http://my.matterport.com/show/?m=AbCdEfGhIjK', 'https://a:b@example.com/'])(
-    'never opens %s (T53)',
-    (modelLink) => expect(modelTabContentOf({ model: null, modelLink }).kind).toBe('refused'),
+  it.each([
+    'javascript:alert(1)',
+    'http://my.matterport.com/show/?m=AbCdEfGhIjK',
+    'https://a:b@example.com/',
+  ])('never opens %s (T53)', (modelLink) =>
+    expect(modelTabContentOf({ model: null, modelLink }).kind).toBe('refused'),
   )
 
   it('a Matterport link is shown by our viewer, that of a vendor we know a frame, any other https link a plain link', () => {
-    expect(modelTabContentOf({ model: null, modelLink: 'https://my.matterport.com/show/?m=AbCdEfGhIjK' }).kind).toBe(
-      'viewer',
-    )
-    expect(modelTabContentOf({ model: null, modelLink: 'https://tours.example.com/7' }).kind).toBe('external')
-    expect(modelTabContentOf({ model: null, modelLink: 'https://kuula.co/share/collection/7x' }).kind).toBe('frame')
-    expect(modelTabContentOf({ model: null, modelLink: 'https://kuula.co.example.net/share/7x' }).kind).toBe('external')
     expect(
-      modelTabContentOf({ model: null, modelLink: 'https://matterport.com.example.net/show?m=AbCdEfGhIjK' }).kind,
+      modelTabContentOf({ model: null, modelLink: 'https://my.matterport.com/show/?m=AbCdEfGhIjK' })
+        .kind,
+    ).toBe('viewer')
+    expect(modelTabContentOf({ model: null, modelLink: 'https://tours.example.com/7' }).kind).toBe(
+      'external',
+    )
+    expect(
+      modelTabContentOf({ model: null, modelLink: 'https://kuula.co/share/collection/7x' }).kind,
+    ).toBe('frame')
+    expect(
+      modelTabContentOf({ model: null, modelLink: 'https://kuula.co.example.net/share/7x' }).kind,
+    ).toBe('external')
+    expect(
+      modelTabContentOf({
+        model: null,
+        modelLink: 'https://matterport.com.example.net/show?m=AbCdEfGhIjK',
+      }).kind,
     ).toBe('external')
   })
 })
@@ -272,7 +334,12 @@ describe('points as the viewer draws them', () => {
   it('keeps the key that a point was placed with', () => {
     const { views, keyOf } = pinViewsOf([pin(4, 'placed')], 4, false)
     expect(keyOf.get(4)).toBe('placed')
-    expect(views[0]).toMatchObject({ key: 'placed', color: '#b45309', label: '4 Loose handrail', selected: true })
+    expect(views[0]).toMatchObject({
+      key: 'placed',
+      color: '#b45309',
+      label: '4 Loose handrail',
+      selected: true,
+    })
   })
 
   it('two points with one key are told apart', () => {
@@ -339,7 +406,10 @@ describe('the pictures of a point', () => {
     expect(eye.shots).toEqual([])
     await vi.advanceTimersByTimeAsync(1)
     vi.useRealTimers()
-    expect(await taker.taken('key', at)).toMatchObject({ withPin: 'data:with', plain: 'data:plain' })
+    expect(await taker.taken('key', at)).toMatchObject({
+      withPin: 'data:with',
+      plain: 'data:plain',
+    })
     expect(eye.shots).toEqual([true, false])
   })
 
@@ -406,7 +476,10 @@ describe('the pictures of a point', () => {
   })
 
   it('are none where the model itself does not come, without going anywhere', async () => {
-    const eye = camera({ isCoarse: () => true, screenshot: () => Promise.reject(new Error('network')) })
+    const eye = camera({
+      isCoarse: () => true,
+      screenshot: () => Promise.reject(new Error('network')),
+    })
     const taker = new StillTaker(eye, 1)
     taker.schedule(at, true)
     expect(await taker.taken('key', at)).toBeNull()
@@ -451,14 +524,23 @@ describe('the pictures of a point', () => {
   })
 
   it('do not count a point as seen that a very wide window shows beside the still', () => {
-    const wide = { toScreen: () => ({ x: 60, y: 200, visible: true }), size: () => ({ width: 2000, height: 500 }) }
+    const wide = {
+      toScreen: () => ({ x: 60, y: 200, visible: true }),
+      size: () => ({ width: 2000, height: 500 }),
+    }
     expect(isInStill(wide, at)).toBe(false)
-    expect(isInStill({ ...wide, toScreen: () => ({ x: 1000, y: 200, visible: true }) }, at)).toBe(true)
+    expect(isInStill({ ...wide, toScreen: () => ({ x: 1000, y: 200, visible: true }) }, at)).toBe(
+      true,
+    )
   })
 })
 
 it('says what can be reached in the 3D view: nothing yet, its points, a view without any, or nothing at all', () => {
-  const model = { kind: 'viewer', source: { kind: 'model', url: '/files/wing.glb' }, bytes: null } as const
+  const model = {
+    kind: 'viewer',
+    source: { kind: 'model', url: '/files/wing.glb' },
+    bytes: null,
+  } as const
   const loading: ModelViewerState = { phase: 'loading', progress: null }
   const ready: ModelViewerState = { phase: 'ready', isLost: false, isPlain: false }
   const withPoints = { points: {} } as Pick<ModelViewer, 'points'>

@@ -5,7 +5,8 @@ import { amountAsTyped, parseAmount } from '../../i18n/typedNumber.ts'
 import { useTypedNumber } from '../../ui/fields/useTypedNumber.ts'
 import classes from './AmountInput.module.css'
 
-interface Props extends Pick<TextInputProps, 'size' | 'description' | 'inputWrapperOrder' | 'disabled'> {
+interface Props
+  extends Pick<TextInputProps, 'size' | 'description' | 'inputWrapperOrder' | 'disabled'> {
   label?: string
   'aria-label'?: string
   /** as it is stored, '' for none, or typed text that is no amount */
@@ -26,7 +27,9 @@ export function AmountInput({ value, error, currency, onBlur, onChange, ...input
     onChange: (next) => onChange(next || null),
   })
   const isUnreadable = value !== '' && !cost.safeParse(value).success
-  const unreadable = i18n.t('messages:pin.costInvalid', { name: input.label ?? input['aria-label'] ?? '' })
+  const unreadable = i18n.t('messages:pin.costInvalid', {
+    name: input.label ?? input['aria-label'] ?? '',
+  })
   return (
     <TextInput
       {...input}

@@ -26,9 +26,12 @@ export function AssigneeSelect({ projectId, stored, onChange, ...input }: Props)
   // readers have the name in the point; only who may change it asks for the others
   const query = useQuery({ ...assigneesOf(projectId), enabled: !input.disabled })
   const options = query.data ?? []
-  const held = stored?.assignee && stored.assignedTo ? { key: stored.assignee, ...stored.assignedTo } : null
+  const held =
+    stored?.assignee && stored.assignedTo ? { key: stored.assignee, ...stored.assignedTo } : null
   const group = (kind: 'user' | 'firm') =>
-    options.filter((one) => one.kind === kind).map(({ assignee, name }) => ({ value: assignee, label: name }))
+    options
+      .filter((one) => one.kind === kind)
+      .map(({ assignee, name }) => ({ value: assignee, label: name }))
   const isListed = held !== null && options.some(({ assignee }) => assignee === held.key)
   return (
     <NativeSelect

@@ -75,7 +75,9 @@ export function AttributeInput(props: Props): ReactElement | null {
       return (
         <NativeSelect
           {...common}
-          onChange={(event) => onChange(severities.find((one) => one === event.currentTarget.value) ?? null)}
+          onChange={(event) =>
+            onChange(severities.find((one) => one === event.currentTarget.value) ?? null)
+          }
           data={[
             { value: '', label: t('severityNone') },
             ...severities.map((one) => ({ value: one, label: severityName(one) })),
@@ -98,9 +100,19 @@ export function AttributeInput(props: Props): ReactElement | null {
         />
       )
     case 'assignee':
-      return project && <AssigneeSelect {...common} projectId={project.id} stored={stored} onChange={onChange} />
+      return (
+        project && (
+          <AssigneeSelect {...common} projectId={project.id} stored={stored} onChange={onChange} />
+        )
+      )
     case 'amount':
-      return <AmountInput {...common} currency={isInRow ? null : project?.currency} onChange={onChange} />
+      return (
+        <AmountInput
+          {...common}
+          currency={isInRow ? null : project?.currency}
+          onChange={onChange}
+        />
+      )
     case 'text':
       return (
         <Textarea

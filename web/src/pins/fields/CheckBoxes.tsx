@@ -18,7 +18,9 @@ export function CheckBoxes({ project: { projectType: type }, form, rights, isBus
   const { t } = useTranslation('pins')
   const { values, stored } = form
   const deleted = (stored?.projectPinCheckBoxes ?? []).filter(
-    (held) => held.isChecked && !type.projectTypeCheckBoxes.some((box) => box.id === held.projectTypeCheckBoxId),
+    (held) =>
+      held.isChecked &&
+      !type.projectTypeCheckBoxes.some((box) => box.id === held.projectTypeCheckBoxId),
   )
   const boxes = [
     ...type.projectTypeCheckBoxes.map(({ id, name }) => ({ id, label: name })),
@@ -33,7 +35,9 @@ export function CheckBoxes({ project: { projectType: type }, form, rights, isBus
           label={label}
           checked={values.checkBoxes[id] ?? false}
           disabled={isBusy || !rights.maySave}
-          onChange={(event) => form.change({ checkBoxes: { ...values.checkBoxes, [id]: event.currentTarget.checked } })}
+          onChange={(event) =>
+            form.change({ checkBoxes: { ...values.checkBoxes, [id]: event.currentTarget.checked } })
+          }
         />
       ))}
     </fieldset>

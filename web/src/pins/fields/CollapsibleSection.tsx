@@ -13,7 +13,14 @@ interface Props {
 }
 
 /** A collapsible form section. Its content stays mounted, so that invalid fields in it can be focused. */
-export function CollapsibleSection({ title, note, isBad = false, isOpen, onToggle, children }: Props) {
+export function CollapsibleSection({
+  title,
+  note,
+  isBad = false,
+  isOpen,
+  onToggle,
+  children,
+}: Props) {
   const id = useId()
   return (
     <div className={classes.section}>

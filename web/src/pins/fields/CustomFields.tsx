@@ -33,7 +33,8 @@ export function CustomFields({ project, form, rights, isBusy }: Props) {
   const [isChosenOpen, setOpen] = useState<boolean | null>(null)
   // a long list without required or stored values is collapsed, but never if it has errors
   const isExpandedInitially =
-    fields.length <= 4 || fields.some((field) => field.isRequired || heldValue(stored, field.id) !== '')
+    fields.length <= 4 ||
+    fields.some((field) => field.isRequired || heldValue(stored, field.id) !== '')
   const isOpen = wrong > 0 || (isChosenOpen ?? isExpandedInitially)
   if (fields.length === 0 && hidden.length === 0) return null
   return (
@@ -47,7 +48,9 @@ export function CustomFields({ project, form, rights, isBusy }: Props) {
         <CollapsibleSection
           title={t('customFields')}
           note={
-            wrong > 0 ? t('fieldsWrong', { count: wrong }) : t('fieldsFilled', { count: filled, total: fields.length })
+            wrong > 0
+              ? t('fieldsWrong', { count: wrong })
+              : t('fieldsFilled', { count: filled, total: fields.length })
           }
           isBad={wrong > 0}
           isOpen={isOpen}
@@ -60,13 +63,22 @@ export function CustomFields({ project, form, rights, isBusy }: Props) {
                 key={field.id}
                 field={field}
                 label={field.isDeleted ? goneName(field.name) : field.name}
-                help={isLocked && rights.maySave ? t('fixedField') : planHelp(field, fieldText(field.id))}
+                help={
+                  isLocked && rights.maySave
+                    ? t('fixedField')
+                    : planHelp(field, fieldText(field.id))
+                }
                 value={fieldText(field.id)}
                 held={heldValue(stored, field.id)}
                 error={errorOf(fieldName(field.id))}
                 isDisabled={isBusy || !rights.maySave || isLocked}
-                onChange={(value) => form.change({ customFields: { ...values.customFields, [field.id]: value } })}
-                onLeave={() => fieldText(field.id) !== heldValue(stored, field.id) && form.touch(fieldName(field.id))}
+                onChange={(value) =>
+                  form.change({ customFields: { ...values.customFields, [field.id]: value } })
+                }
+                onLeave={() =>
+                  fieldText(field.id) !== heldValue(stored, field.id) &&
+                  form.touch(fieldName(field.id))
+                }
               />
             )
           })}

@@ -7,7 +7,10 @@ import type { PinForm } from '../pinValues.ts'
 import { CollapsibleSection } from './CollapsibleSection.tsx'
 
 /** Text keys of their descriptions. */
-const help = { isCritical: 'criticalHelp', isOsha: 'oshaHelp' } as const satisfies Record<CheckAttribute, string>
+const help = { isCritical: 'criticalHelp', isOsha: 'oshaHelp' } as const satisfies Record<
+  CheckAttribute,
+  string
+>
 
 /** Critical and OSHA, for people who may save the point (T72). */
 export function FlagFields({ form, isBusy }: { form: PinForm; isBusy: boolean }) {

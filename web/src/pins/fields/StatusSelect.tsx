@@ -7,14 +7,24 @@ import { colorOf } from '../pinColor.ts'
 import type { PinForm } from '../pinValues.ts'
 
 /** The point's status; a deleted one stays readable where it is used (T58). */
-export function StatusSelect({ project, form, isDisabled }: { project: Project; form: PinForm; isDisabled: boolean }) {
+export function StatusSelect({
+  project,
+  form,
+  isDisabled,
+}: {
+  project: Project
+  form: PinForm
+  isDisabled: boolean
+}) {
   const { t } = useTranslation('pins')
   const { values, stored } = form
   const statuses = project.projectType.projectTypePOIStatuses
   const held = stored?.projectTypePOIStatus
   const all = [
     ...statuses,
-    ...(held && !statuses.some(({ id }) => id === held.id) ? [{ ...held, name: goneName(held.name) }] : []),
+    ...(held && !statuses.some(({ id }) => id === held.id)
+      ? [{ ...held, name: goneName(held.name) }]
+      : []),
   ]
   if (all.length === 0) return null
   const chosen = all.find(({ id }) => id === values.projectTypePOIStatusId)
@@ -25,9 +35,13 @@ export function StatusSelect({ project, form, isDisabled }: { project: Project; 
       disabled={isDisabled}
       error={form.errorOf('projectTypePOIStatusId')}
       leftSection={chosen && <ColorDot color={colorOf(chosen)} />}
-      onChange={(event) => form.change({ projectTypePOIStatusId: Number(event.currentTarget.value) || null })}
+      onChange={(event) =>
+        form.change({ projectTypePOIStatusId: Number(event.currentTarget.value) || null })
+      }
       data={[
-        ...(chosen && stored?.projectTypePOIStatusId ? [] : [{ value: '', label: t('statusNone') }]),
+        ...(chosen && stored?.projectTypePOIStatusId
+          ? []
+          : [{ value: '', label: t('statusNone') }]),
         ...all.map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
     />

@@ -107,7 +107,9 @@ export function FilterButton({ pins, filter }: Props) {
               {t('clearAll')}
             </Button>
           )}
-          <Button onClick={() => setOpen(false)}>{t('show', { count: filter.shown.length })}</Button>
+          <Button onClick={() => setOpen(false)}>
+            {t('show', { count: filter.shown.length })}
+          </Button>
         </div>
       </Drawer>
     </>
@@ -117,9 +119,15 @@ export function FilterButton({ pins, filter }: Props) {
 type ArrangeProps = Pick<PinFilter, 'grouping' | 'sorting' | 'facets' | 'arrange'>
 
 /** What the points are grouped and sorted by. */
-export const ArrangeMenu = memo(function ArrangeMenu({ grouping, sorting, facets, arrange }: ArrangeProps) {
+export const ArrangeMenu = memo(function ArrangeMenu({
+  grouping,
+  sorting,
+  facets,
+  arrange,
+}: ArrangeProps) {
   const { t } = useTranslation('filter')
-  const check = (isOn: boolean) => (isOn ? <IconCheck size={16} aria-hidden /> : <span className={classes.unchecked} />)
+  const check = (isOn: boolean) =>
+    isOn ? <IconCheck size={16} aria-hidden /> : <span className={classes.unchecked} />
   const groups = groupings.flatMap((key) => facets.find((facet) => facet.key === key) ?? [])
   return (
     <Menu position="bottom-end" width={240}>
@@ -180,12 +188,17 @@ export function QuickFilters({ pins, filter, hasApproval }: Props & { hasApprova
   const { t } = useTranslation('pins')
   const counts = countGroups(pins, hasApproval)
   // a group in force stays, even when no point is in it any more
-  const gone = pinGroups.filter((group) => isGroupOn(filter, group) && !counts.some((one) => one.group === group))
+  const gone = pinGroups.filter(
+    (group) => isGroupOn(filter, group) && !counts.some((one) => one.group === group),
+  )
   const chips = [...counts, ...gone.map((group) => ({ group, count: 0 }))]
   const turn = (group: PinGroup) => {
     const key = filterOfGroup(group)
     const values = filter.chosen[key] ?? []
-    filter.choose(key, values.includes(group) ? values.filter((one) => one !== group) : [...values, group])
+    filter.choose(
+      key,
+      values.includes(group) ? values.filter((one) => one !== group) : [...values, group],
+    )
   }
   return (
     <fieldset className={classes.quick}>
@@ -194,7 +207,12 @@ export function QuickFilters({ pins, filter, hasApproval }: Props & { hasApprova
         {t('filterAll')}
       </QuickChip>
       {chips.map(({ group, count }) => (
-        <QuickChip key={group} isOn={isGroupOn(filter, group)} count={count} onPick={() => turn(group)}>
+        <QuickChip
+          key={group}
+          isOn={isGroupOn(filter, group)}
+          count={count}
+          onPick={() => turn(group)}
+        >
           {groupName(group)}
         </QuickChip>
       ))}

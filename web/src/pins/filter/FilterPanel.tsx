@@ -26,17 +26,28 @@ interface Props {
 export function FilterPanel({ pins, filter }: Props) {
   const [openKey, setOpenKey] = useState<FilterKey | null>(null)
   const { facets, chosen, typed } = filter
-  const narrowing = useMemo(() => ({ filter: chosen, facets, typed, today: today() }), [chosen, facets, typed])
+  const narrowing = useMemo(
+    () => ({ filter: chosen, facets, typed, today: today() }),
+    [chosen, facets, typed],
+  )
   const facet = facets.find(({ key }) => key === openKey)
   if (facet) {
     const offered = offeredValues(facet, pins, narrowing)
     return (
-      <FacetValues key={facet.key} facet={facet} offered={offered} filter={filter} onBack={() => setOpenKey(null)} />
+      <FacetValues
+        key={facet.key}
+        facet={facet}
+        offered={offered}
+        filter={filter}
+        onBack={() => setOpenKey(null)}
+      />
     )
   }
   const isUseful = (one: Facet) =>
     chosen[one.key] !== undefined ||
-    (one.kind === 'choice' ? offeredValues(one, pins, narrowing).length > 1 : pins.some((pin) => !one.isNone(pin)))
+    (one.kind === 'choice'
+      ? offeredValues(one, pins, narrowing).length > 1
+      : pins.some((pin) => !one.isNone(pin)))
   return <FacetList facets={facets.filter(isUseful)} filter={filter} onOpen={setOpenKey} />
 }
 
@@ -93,7 +104,11 @@ function FacetValues({ facet, offered, filter, onBack }: ValuesProps) {
     (name ?? value).toLocaleLowerCase().includes(search.trim().toLocaleLowerCase())
   /** replaces what is typed in, and keeps the values that are ticked */
   const type = (typed: string | undefined) =>
-    filter.choose(facet.key, [...values.filter((value) => isOffered(facet, value)), ...(typed ? [typed] : [])], true)
+    filter.choose(
+      facet.key,
+      [...values.filter((value) => isOffered(facet, value)), ...(typed ? [typed] : [])],
+      true,
+    )
   const typed = values.find((value) => !isOffered(facet, value))
   return (
     <section aria-label={facet.name()}>
@@ -115,7 +130,11 @@ function FacetValues({ facet, offered, filter, onBack }: ValuesProps) {
           aria-label={t('searchValues', { name: facet.name() })}
           placeholder={t('searchValues', { name: facet.name() })}
           leftSection={<IconSearch size={14} aria-hidden />}
-          rightSection={search && <CloseButton size="xs" aria-label={t('clear')} onClick={() => setSearch('')} />}
+          rightSection={
+            search && (
+              <CloseButton size="xs" aria-label={t('clear')} onClick={() => setSearch('')} />
+            )
+          }
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
@@ -129,7 +148,8 @@ function FacetValues({ facet, offered, filter, onBack }: ValuesProps) {
               onChange={(event) => turn(value, event.currentTarget.checked)}
               label={
                 <>
-                  <span dir="auto">{valueName(facet, value)}</span> <span className={classes.valueCount}>{count}</span>
+                  <span dir="auto">{valueName(facet, value)}</span>{' '}
+                  <span className={classes.valueCount}>{count}</span>
                 </>
               }
             />

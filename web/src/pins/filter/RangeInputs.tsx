@@ -19,14 +19,16 @@ export function RangeInputs({ kind, range, onRange }: Props) {
   const { t } = useTranslation('filter')
   const language = shownLanguage()
   const shown = (end = '') => (kind === 'number' ? numberAsTyped(end, language) : end)
-  const read = (end: string) => (kind === 'number' ? (parseNumber(end, language) ?? (end && 'unreadable')) : end)
+  const read = (end: string) =>
+    kind === 'number' ? (parseNumber(end, language) ?? (end && 'unreadable')) : end
   const [typed, setTyped] = useState({ from: shown(range?.from), to: shown(range?.to) })
   const [applied, setApplied] = useState(range)
   const typedRange = ({ from, to }: typeof typed) => rangeValue({ from: read(from), to: read(to) })
   // it was cleared, or another came with the address
   if (applied?.from !== range?.from || applied?.to !== range?.to) {
     setApplied(range)
-    if (typedRange(typed) !== rangeValue(range ?? {})) setTyped({ from: shown(range?.from), to: shown(range?.to) })
+    if (typedRange(typed) !== rangeValue(range ?? {}))
+      setTyped({ from: shown(range?.from), to: shown(range?.to) })
   }
   const change = (part: Partial<typeof typed>) => {
     const next = { ...typed, ...part }

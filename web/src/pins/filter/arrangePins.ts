@@ -25,7 +25,8 @@ export interface ArrangedGroup<P extends Pin = Pin> {
 
 /** Points without a day come last. */
 const farDay = '9999-99-99'
-const rankOf = ({ severity }: Pin) => (severity === null ? severities.length : -severities.indexOf(severity))
+const rankOf = ({ severity }: Pin) =>
+  severity === null ? severities.length : -severities.indexOf(severity)
 
 const comparing: Record<Exclude<Sorting, 'number' | 'title'>, (a: Pin, b: Pin) => number> = {
   due: (a, b) => {
@@ -40,7 +41,8 @@ const sorted = <P extends Pin>(pins: readonly P[], sorting: Sorting): readonly P
   // the server's order
   if (sorting === 'number') return pins
   const { compare } = new Intl.Collator(i18n.language, { numeric: true })
-  const by = sorting === 'title' ? (a: Pin, b: Pin) => compare(a.title, b.title) : comparing[sorting]
+  const by =
+    sorting === 'title' ? (a: Pin, b: Pin) => compare(a.title, b.title) : comparing[sorting]
   return pins.toSorted((a, b) => by(a, b) || a.pinNumber - b.pinNumber)
 }
 
@@ -51,7 +53,8 @@ const groupKeyOf = (facet: Facet, pin: Pin): string => {
 }
 
 const groupName = (facet: Facet, key: string): string => {
-  if (key === '') return i18n.t('filter:chip', { name: facet.name(), values: i18n.t('filter:none') })
+  if (key === '')
+    return i18n.t('filter:chip', { name: facet.name(), values: i18n.t('filter:none') })
   if (facet.key === 'due') return i18n.t('filter:weekOf', { day: formatDate(key, 'table') })
   return facet.nameOf(key) ?? key
 }
@@ -65,15 +68,19 @@ export const arrangePins = <P extends Pin>(
   const facet = facets.find(({ key }) => key === grouping)
   const inTurn = sorted(pins, sorting)
   if (!facet) return inTurn.length > 0 ? [{ key: '', name: null, pins: inTurn }] : []
-  const groups = [...Map.groupBy(inTurn, (pin) => groupKeyOf(facet, pin))].map(([key, members]) => ({
-    value: key,
-    key,
-    name: groupName(facet, key),
-    pins: members,
-  }))
+  const groups = [...Map.groupBy(inTurn, (pin) => groupKeyOf(facet, pin))].map(
+    ([key, members]) => ({
+      value: key,
+      key,
+      name: groupName(facet, key),
+      pins: members,
+    }),
+  )
   const order = inOrder(facet)
   const isByDay = facet.key === 'due'
   return groups
-    .toSorted((a, b) => (isByDay && a.key !== '' && b.key !== '' ? (a.key < b.key ? -1 : 1) : order(a, b)))
+    .toSorted((a, b) =>
+      isByDay && a.key !== '' && b.key !== '' ? (a.key < b.key ? -1 : 1) : order(a, b),
+    )
     .map(({ key, name, pins: members }) => ({ key, name, pins: members }))
 }

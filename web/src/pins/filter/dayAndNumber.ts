@@ -38,7 +38,8 @@ const number = /^-?\d{1,15}(?:\.\d{1,6})?$/
 /** Reads a range as a filter has it, `2026-11-01..2026-11-30` or `5..`; null if it is none. */
 export const rangeOf = (value: string, kind: 'day' | 'number'): Range | null => {
   const [from, to, ...rest] = value.split('..')
-  if (from === undefined || to === undefined || rest.length > 0 || (from === '' && to === '')) return null
+  if (from === undefined || to === undefined || rest.length > 0 || (from === '' && to === ''))
+    return null
   const isEnd = (end: string) =>
     end === '' || (kind === 'number' ? number.test(end) : day.test(end) && !Number.isNaN(msOf(end)))
   return isEnd(from) && isEnd(to) ? { from: from || undefined, to: to || undefined } : null

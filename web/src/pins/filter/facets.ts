@@ -61,7 +61,11 @@ export interface FacetSource {
 
 /** Remembers what the points call their values. */
 const namesFrom =
-  (pins: readonly Pin[], known: () => Iterable<readonly [string, string]>, of: (pin: Pin) => [string, string] | null) =>
+  (
+    pins: readonly Pin[],
+    known: () => Iterable<readonly [string, string]>,
+    of: (pin: Pin) => [string, string] | null,
+  ) =>
   () => {
     const names = new Map(known())
     for (const pin of pins) {
@@ -113,10 +117,16 @@ const dueTerms = ['overdue', 'today', 'week'] as const
 const termsOf = (pin: Pin, today: string) =>
   dueTerms.filter((term) => {
     if (term === 'overdue') return isOverdue(pin, today)
-    return pin.dueDate !== null && (term === 'today' ? pin.dueDate === today : isInWeek(pin.dueDate, today))
+    return (
+      pin.dueDate !== null &&
+      (term === 'today' ? pin.dueDate === today : isInWeek(pin.dueDate, today))
+    )
   })
 
-const measured = (kind: 'day' | 'number' | 'text', heldOf: (pin: Pin) => string | number | null): Part => ({
+const measured = (
+  kind: 'day' | 'number' | 'text',
+  heldOf: (pin: Pin) => string | number | null,
+): Part => ({
   kind,
   valuesOf: () => [],
   heldOf,
@@ -139,7 +149,8 @@ const attributePart = (attribute: FilteredAttribute, { type, pins }: FacetSource
       return named(
         (pin) => (pin.projectTypePOIStatusId === null ? null : String(pin.projectTypePOIStatusId)),
         pins,
-        () => type.projectTypePOIStatuses.map(({ id, name }) => [String(id), shownName(name)] as const),
+        () =>
+          type.projectTypePOIStatuses.map(({ id, name }) => [String(id), shownName(name)] as const),
         (pin) => shownName(pin.projectTypePOIStatus?.name ?? ''),
       )
   }
@@ -187,13 +198,17 @@ const flagsPart = ({ type, pins }: FacetSource): Part => {
             ({ projectTypeCheckBoxId: id, name }) => [`box-${id}`, shownName(name)] as const,
           ),
         ),
-        ...type.projectTypeCheckBoxes.map(({ id, name }) => [`box-${id}`, shownName(name)] as const),
+        ...type.projectTypeCheckBoxes.map(
+          ({ id, name }) => [`box-${id}`, shownName(name)] as const,
+        ),
       ]),
   )
   return choice(
     (pin) => [
       ...checkAttributes.flatMap((name) => (pin[name] ? [pinAttributes[name].filter] : [])),
-      ...pin.projectPinCheckBoxes.flatMap((box) => (box.isChecked ? [`box-${box.projectTypeCheckBoxId}`] : [])),
+      ...pin.projectPinCheckBoxes.flatMap((box) =>
+        box.isChecked ? [`box-${box.projectTypeCheckBoxId}`] : [],
+      ),
     ],
     (value) => {
       const attribute = checkAttributes.find((name) => pinAttributes[name].filter === value)
@@ -225,7 +240,8 @@ const otherParts = (source: FacetSource): { key: FilterKey; name: () => string; 
     key: 'floors',
     name: () => i18n.t('filter:floor'),
     part: choice(
-      ({ matterPointCoordinates: place }) => (place?.floor === undefined ? [] : [String(place.floor)]),
+      ({ matterPointCoordinates: place }) =>
+        place?.floor === undefined ? [] : [String(place.floor)],
       (value) => (/^-?\d{1,3}$/.test(value) ? floorName(Number(value), source.storeys) : null),
     ),
   },
@@ -236,7 +252,9 @@ const otherParts = (source: FacetSource): { key: FilterKey; name: () => string; 
       ({ visitorState }) => (visitorState === null ? [] : [visitorState]),
       (value) => {
         const state = outsideStates.find((one) => one === value)
-        return state ? i18n.t(state === 'waiting' ? 'pins:visitor.waiting' : 'filter:outside_accepted') : null
+        return state
+          ? i18n.t(state === 'waiting' ? 'pins:visitor.waiting' : 'filter:outside_accepted')
+          : null
       },
       { order: outsideStates, isClosed: true },
     ),
@@ -313,8 +331,16 @@ export const facetsOf = (source: FacetSource): readonly Facet[] => {
     (!source.maySeeCosts && (confidentialAttributes as readonly string[]).includes(name))
   const attributes = filteredAttributes
     .filter((name) => !isHidden(name))
-    .map((name) => facetOf(pinAttributes[name].filter, () => attributeHeading(name), attributePart(name, source)))
-  const [stage, ...others] = otherParts(source).map(({ key, name, part }) => facetOf(key, name, part))
+    .map((name) =>
+      facetOf(
+        pinAttributes[name].filter,
+        () => attributeHeading(name),
+        attributePart(name, source),
+      ),
+    )
+  const [stage, ...others] = otherParts(source).map(({ key, name, part }) =>
+    facetOf(key, name, part),
+  )
   const fields = source.type.projectTypeCustomFields.map((field) =>
     facetOf(`f${field.id}` satisfies FieldKey, () => shownName(field.name), fieldPart(field)),
   )

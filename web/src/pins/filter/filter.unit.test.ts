@@ -17,8 +17,21 @@ import { inOrder, knownFilter, narrowPins, offeredValues } from './filterPins.ts
 const today = '2026-11-25'
 const category = (id: number, name: string) => ({ id, name, poiColorCode: null })
 const field = (id: number, customFieldType: CustomFieldType, options: string[] = []) => ({
-  ...{ id, customFieldType, options, key: null, name: `Field ${id}`, customFieldTypeOptions: options.join(', ') },
-  ...{ isEditable: true, isViewable: true, isRequired: false, isDefault: true, pointCategoryIds: [] },
+  ...{
+    id,
+    customFieldType,
+    options,
+    key: null,
+    name: `Field ${id}`,
+    customFieldTypeOptions: options.join(', '),
+  },
+  ...{
+    isEditable: true,
+    isViewable: true,
+    isRequired: false,
+    isDefault: true,
+    pointCategoryIds: [],
+  },
 })
 const type = bareType({
   pointCategories: [21, 22].map((id) => ({
@@ -40,16 +53,51 @@ const type = bareType({
 })
 const held = (values: Record<number, string>) =>
   Object.entries(values).map(([id, description]) => ({
-    ...{ id: 1, projectPinId: 1, name: '', customFieldType: 'textual' as const, customFieldTypeOptions: '' },
-    ...{ options: [], pointCategoryProjectTypeCustomFields: [], projectTypeCustomFieldId: Number(id), description },
+    ...{
+      id: 1,
+      projectPinId: 1,
+      name: '',
+      customFieldType: 'textual' as const,
+      customFieldTypeOptions: '',
+    },
+    ...{
+      options: [],
+      pointCategoryProjectTypeCustomFields: [],
+      projectTypeCustomFieldId: Number(id),
+      description,
+    },
   }))
 const point = (pinNumber: number, over: Partial<Pin> = {}): Pin =>
   pin({
     ...{ id: pinNumber, pinNumber, title: `Finding ${pinNumber}`, pointCategoryId: 21 },
-    ...{ pointCategory: category(21, 'Joinery'), isCritical: false, isOsha: false, severity: null, dueDate: null },
-    ...{ assignee: null, assignedTo: null, estimatedCost: null, isResolved: false, isApproved: false, lastStep: null },
-    ...{ projectTypePOIStatusId: null, projectTypePOIStatus: null, matterPointCoordinates: null, visitorState: null },
-    ...{ projectPinPhotos: [], projectPinCheckBoxes: [], projectPinCustomFields: [], addedBy: 'Ada', description: '' },
+    ...{
+      pointCategory: category(21, 'Joinery'),
+      isCritical: false,
+      isOsha: false,
+      severity: null,
+      dueDate: null,
+    },
+    ...{
+      assignee: null,
+      assignedTo: null,
+      estimatedCost: null,
+      isResolved: false,
+      isApproved: false,
+      lastStep: null,
+    },
+    ...{
+      projectTypePOIStatusId: null,
+      projectTypePOIStatus: null,
+      matterPointCoordinates: null,
+      visitorState: null,
+    },
+    ...{
+      projectPinPhotos: [],
+      projectPinCheckBoxes: [],
+      projectPinCustomFields: [],
+      addedBy: 'Ada',
+      description: '',
+    },
     ...over,
   })
 const onFloor = (floor: number) =>
@@ -57,16 +105,30 @@ const onFloor = (floor: number) =>
 
 const plain = point(1)
 const rich = point(2, {
-  ...{ title: 'Übergang zur Decke', pointCategoryId: 22, pointCategory: category(22, 'Paint'), isCritical: true },
-  ...{ projectTypePOIStatusId: 9, projectTypePOIStatus: { id: 9, name: 'Ordered', poiColorCode: '#000000' } },
+  ...{
+    title: 'Übergang zur Decke',
+    pointCategoryId: 22,
+    pointCategory: category(22, 'Paint'),
+    isCritical: true,
+  },
+  ...{
+    projectTypePOIStatusId: 9,
+    projectTypePOIStatus: { id: 9, name: 'Ordered', poiColorCode: '#000000' },
+  },
   ...{ severity: 'severe', dueDate: '2026-11-20', estimatedCost: '1250.50', assignee: 'firm:3' },
-  ...{ assignedTo: { name: 'Quay Joinery', isHere: true }, matterPointCoordinates: onFloor(1), addedBy: 'Mara' },
+  ...{
+    assignedTo: { name: 'Quay Joinery', isHere: true },
+    matterPointCoordinates: onFloor(1),
+    addedBy: 'Mara',
+  },
   ...{
     visitorState: 'waiting',
     description: 'Damp behind the panel',
     projectPinPhotos: [{} as Pin['projectPinPhotos'][0]],
   },
-  projectPinCheckBoxes: [{ projectTypeCheckBoxId: 5, projectPinId: 2, name: 'Guest room', isChecked: true }],
+  projectPinCheckBoxes: [
+    { projectTypeCheckBoxId: 5, projectPinId: 2, name: 'Guest room', isChecked: true },
+  ],
   projectPinCustomFields: held({
     1: 'none',
     2: '12,5',
@@ -87,7 +149,9 @@ const source = { type, pins, isApprovalShown: true, maySeeCosts: true }
 const facets = facetsOf(source)
 
 const shown = (filter: Filter, typed = '', among = facets) =>
-  narrowPins(pins, { filter: knownFilter(filter, among), facets: among, typed, today }).map((one) => one.pinNumber)
+  narrowPins(pins, { filter: knownFilter(filter, among), facets: among, typed, today }).map(
+    (one) => one.pinNumber,
+  )
 
 describe('T158: what points are filtered by', () => {
   it.each<[string, Filter, number[]]>([
@@ -129,8 +193,14 @@ describe('T158: what points are filtered by', () => {
   })
 
   it('T347: floors have the names of the storeys of an IFC, the others their numbers', () => {
-    const floors = facetsOf({ ...source, storeys: ['Cellar', 'Ground floor'] }).find(({ key }) => key === 'floors')
-    expect(['0', '1', '2'].map((value) => floors?.nameOf(value))).toEqual(['Cellar', 'Ground floor', 'Floor 3'])
+    const floors = facetsOf({ ...source, storeys: ['Cellar', 'Ground floor'] }).find(
+      ({ key }) => key === 'floors',
+    )
+    expect(['0', '1', '2'].map((value) => floors?.nameOf(value))).toEqual([
+      'Cellar',
+      'Ground floor',
+      'Floor 3',
+    ])
   })
 
   it('each filter narrows the others, and the search all of them', () => {
@@ -142,7 +212,14 @@ describe('T158: what points are filtered by', () => {
   })
 
   it('what is no value of a filter is passed over, and so is a filter that the type or the person does not have', () => {
-    expect(shown({ stage: ['nonsense'], due: ['soon', '..'], severity: ['severe', 'worse'], f99: ['x'] })).toEqual([2])
+    expect(
+      shown({
+        stage: ['nonsense'],
+        due: ['soon', '..'],
+        severity: ['severe', 'worse'],
+        f99: ['x'],
+      }),
+    ).toEqual([2])
     const without = facetsOf({ ...source, isApprovalShown: false, maySeeCosts: false })
     expect(shown({ cost: ['1000..2000'], status: ['9'] }, '', without)).toEqual([1, 2, 3])
   })
@@ -167,7 +244,9 @@ describe('T158: what points are filtered by', () => {
     const offered = (key: FilterKey, filter: Filter = {}) => {
       const facet = facets.find((one) => one.key === key)
       if (!facet) throw new Error(key)
-      return offeredValues(facet, pins, { filter, facets, typed: '', today }).map(({ value, count }) => [value, count])
+      return offeredValues(facet, pins, { filter, facets, typed: '', today }).map(
+        ({ value, count }) => [value, count],
+      )
     }
     expect(offered('category')).toEqual([
       ['21', 2],
@@ -232,7 +311,14 @@ describe('T158: the address of a filter', () => {
   })
 
   it('is short, and takes what older ones meant', () => {
-    expect(paramsOfFilter({ category: ['21', '22'], floors: [''], f1: ['none', 'Two_tone*'], status: ['9'] })).toEqual({
+    expect(
+      paramsOfFilter({
+        category: ['21', '22'],
+        floors: [''],
+        f1: ['none', 'Two_tone*'],
+        status: ['9'],
+      }),
+    ).toEqual({
       category: '21_22',
       floors: 'none',
       f1: '*none_Two*_tone**',
@@ -240,15 +326,25 @@ describe('T158: the address of a filter', () => {
     })
     expect(filterOfParams({ stage: 'open' })).toEqual({ stage: ['open'] })
     expect(filterOfParams({ stage: 'overdue' })).toEqual({ due: ['overdue'] })
-    expect(filterOfParams({ stage: 'critical', flags: 'box-5' })).toEqual({ flags: ['critical', 'box-5'] })
+    expect(filterOfParams({ stage: 'critical', flags: 'box-5' })).toEqual({
+      flags: ['critical', 'box-5'],
+    })
   })
 
   it('passes over what is no filter', () => {
-    expect(filterParams({ pin: 4, f0: 'x', fx: 'y', stage: true, due: '', category: { a: 1 }, photo: 'with' })).toEqual(
-      {
+    expect(
+      filterParams({
+        pin: 4,
+        f0: 'x',
+        fx: 'y',
+        stage: true,
+        due: '',
+        category: { a: 1 },
         photo: 'with',
-      },
-    )
+      }),
+    ).toEqual({
+      photo: 'with',
+    })
   })
 })
 
@@ -304,7 +400,11 @@ describe('T159: the order of points', () => {
 })
 
 it('weeks begin on Monday; numbers are read as fields have them', () => {
-  expect(['2026-11-23', '2026-11-29', '2027-01-01'].map(mondayOf)).toEqual(['2026-11-23', '2026-11-23', '2026-12-28'])
+  expect(['2026-11-23', '2026-11-29', '2027-01-01'].map(mondayOf)).toEqual([
+    '2026-11-23',
+    '2026-11-23',
+    '2026-12-28',
+  ])
   expect(['12.5', '12,5', '3 1/2', '7/8"', '1/0', 'some', ''].map(numberOf)).toEqual([
     12.5,
     12.5,

@@ -39,7 +39,10 @@ export const valuesOfParam = (param: unknown): string[] => {
 /** Reads the filters of an address, and no other parameters. */
 export const filterParams = (search: Record<string, unknown>): FilterParams => {
   const read: FilterParams = {}
-  const names = [...filterKeys, ...Object.keys(search).filter((name) => fieldIdOf(name) !== undefined)]
+  const names = [
+    ...filterKeys,
+    ...Object.keys(search).filter((name) => fieldIdOf(name) !== undefined),
+  ]
   for (const key of names as FilterKey[]) {
     const param = search[key]
     if ((typeof param === 'string' && param !== '') || typeof param === 'number') read[key] = param
@@ -82,7 +85,8 @@ export const paramsOfFilter = (filter: Filter): FilterParams => {
 }
 
 /** What an address groups by; undefined: nothing. */
-export const groupingOf = (value: unknown): Grouping | undefined => groupings.find((one) => one === value)
+export const groupingOf = (value: unknown): Grouping | undefined =>
+  groupings.find((one) => one === value)
 
 /** What an address sorts by; undefined: the number. */
 export const sortingOf = (value: unknown): Exclude<Sorting, 'number'> | undefined => {

@@ -20,7 +20,8 @@ const testOf = (facet: Facet, value: string, today: string): Test | null => {
   if (kind !== 'choice') {
     const range = rangeOf(value, kind)
     if (range) {
-      const end = (text: string | undefined) => (text === undefined ? null : kind === 'number' ? Number(text) : text)
+      const end = (text: string | undefined) =>
+        text === undefined ? null : kind === 'number' ? Number(text) : text
       const [from, to] = [end(range.from), end(range.to)]
       return (pin) => {
         const held = heldOf?.(pin) ?? null
@@ -71,7 +72,10 @@ export interface Narrowing<P extends Pin = Pin> {
 }
 
 /** The points that pass the filter and contain every typed word; the same list if nothing narrows it. */
-export const narrowPins = <P extends Pin>(pins: readonly P[], narrowing: Narrowing<P>): readonly P[] => {
+export const narrowPins = <P extends Pin>(
+  pins: readonly P[],
+  narrowing: Narrowing<P>,
+): readonly P[] => {
   const { filter, facets, typed, today, textOf = searchedText } = narrowing
   const words = wordsOf(typed)
   if (words.length === 0 && Object.keys(filter).length === 0) return pins
@@ -128,7 +132,10 @@ export const offeredValues = <P extends Pin>(
 /** The order of a facet's values: as declared, then by name, without a value last. */
 export const inOrder = ({ order, key }: Pick<Facet, 'order' | 'key'>) => {
   const { compare } = new Intl.Collator(shownLanguage(), { numeric: true })
-  return (a: Pick<OfferedValue, 'value' | 'name'>, b: Pick<OfferedValue, 'value' | 'name'>): number => {
+  return (
+    a: Pick<OfferedValue, 'value' | 'name'>,
+    b: Pick<OfferedValue, 'value' | 'name'>,
+  ): number => {
     if (a.value === '' || b.value === '') return a.value === b.value ? 0 : a.value === '' ? 1 : -1
     if (key === 'floors') return Number(a.value) - Number(b.value)
     const rank = (value: string) => (order.includes(value) ? order.indexOf(value) : order.length)

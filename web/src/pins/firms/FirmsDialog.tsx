@@ -39,7 +39,12 @@ export function FirmsDialog({ clientId, onClose }: { clientId: number; onClose: 
     // events of a portal reach the form around it
     // biome-ignore lint/a11y/noStaticElementInteractions: it only stops events
     <div onSubmit={stop} onKeyDown={stop} role="presentation" style={{ display: 'contents' }}>
-      <Modal opened onClose={onClose} title={t('firms')} closeButtonProps={{ 'aria-label': t('ui:close') }}>
+      <Modal
+        opened
+        onClose={onClose}
+        title={t('firms')}
+        closeButtonProps={{ 'aria-label': t('ui:close') }}
+      >
         <p className={classes.help}>{t('firmsHelp')}</p>
         <ul className={classes.list} aria-label={t('firms')}>
           {(answer.data ?? []).map((firm) => (
@@ -69,7 +74,9 @@ export function FirmsDialog({ clientId, onClose }: { clientId: number; onClose: 
           ))}
         </ul>
         {answer.isPending && <LoadingState lines={2} />}
-        {answer.isLoadingError && <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />}
+        {answer.isLoadingError && (
+          <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+        )}
         {edited === null ? (
           <Button
             variant="default"

@@ -12,12 +12,27 @@ export type FirmValues = Pick<Firm, 'name' | 'email'>
 export const firmsOf = (clientId: number) => readQuery(firmRoutes.listFirms, { clientId })
 
 /** Adds a firm, or changes the version that was read (`over`). */
-export const saveFirm = (clientId: number, values: FirmValues, over: Firm | null, options: CallOptions) =>
-  call(firmRoutes.saveFirm, { ...values, clientId, ...(over && { id: over.id, version: over.version }) }, options)
+export const saveFirm = (
+  clientId: number,
+  values: FirmValues,
+  over: Firm | null,
+  options: CallOptions,
+) =>
+  call(
+    firmRoutes.saveFirm,
+    { ...values, clientId, ...(over && { id: over.id, version: over.version }) },
+    options,
+  )
 
 /** Deletes a firm; points that it has keep its name. */
 export const deleteFirm = (id: number) => call(firmRoutes.deleteFirm, { id })
 
 /** Invalidates what names firms: their list, the choice of assignees, points. */
 export const invalidateFirms = (client: QueryClient): Promise<unknown> =>
-  invalidate(client, firmRoutes.listFirms, assigneeRoutes.listAssignees, pinRoutes.listPins, pinRoutes.readPin)
+  invalidate(
+    client,
+    firmRoutes.listFirms,
+    assigneeRoutes.listAssignees,
+    pinRoutes.listPins,
+    pinRoutes.readPin,
+  )

@@ -5,7 +5,13 @@ import { severities } from '@nspect/contract/severity'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { attributeHeading, severityName, shownName, stageHeading, stageName } from '../../i18n/displayNames.ts'
+import {
+  attributeHeading,
+  severityName,
+  shownName,
+  stageHeading,
+  stageName,
+} from '../../i18n/displayNames.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { assigneesOf } from '../assignees.api.ts'
@@ -13,17 +19,31 @@ import { AssigneeSelect } from '../fields/AssigneeSelect.tsx'
 import { type FieldRights, mayChange } from '../useFieldRights.ts'
 import type { Change } from './changeMany.ts'
 
-const parts = ['assignee', 'dueDate', 'severity', 'pointCategoryId', 'projectTypePOIStatusId', 'stage'] as const
+const parts = [
+  'assignee',
+  'dueDate',
+  'severity',
+  'pointCategoryId',
+  'projectTypePOIStatusId',
+  'stage',
+] as const
 /** What is changed of many points at once. */
 export type ChangedPart = (typeof parts)[number]
 
-export const nameOfPart = (part: ChangedPart): string => (part === 'stage' ? stageHeading() : attributeHeading(part))
+export const nameOfPart = (part: ChangedPart): string =>
+  part === 'stage' ? stageHeading() : attributeHeading(part)
 
 /** The parts that this person may change, as far as the type has them. */
-export const changedParts = (rights: FieldRights, { projectType }: Project): readonly ChangedPart[] =>
+export const changedParts = (
+  rights: FieldRights,
+  { projectType }: Project,
+): readonly ChangedPart[] =>
   parts.filter((part) => {
     if (part === 'stage') return rights.mayJudge
-    if (part === 'projectTypePOIStatusId' && (!rights.isStatusShown || projectType.projectTypePOIStatuses.length === 0))
+    if (
+      part === 'projectTypePOIStatusId' &&
+      (!rights.isStatusShown || projectType.projectTypePOIStatuses.length === 0)
+    )
       return false
     return mayChange(rights, part)
   })
@@ -39,20 +59,31 @@ interface Option {
   label: string
 }
 
-const optionsOf = (part: ChangedPart, { projectType }: Project, isStatusShown: boolean, none: string): Option[] => {
+const optionsOf = (
+  part: ChangedPart,
+  { projectType }: Project,
+  isStatusShown: boolean,
+  none: string,
+): Option[] => {
   const named = (some: readonly { id: number; name: string }[]) =>
     some.map(({ id, name }) => ({ value: String(id), label: shownName(name) }))
   if (part === 'pointCategoryId') return named(projectType.pointCategories)
   if (part === 'projectTypePOIStatusId') return named(projectType.projectTypePOIStatuses)
   if (part === 'severity')
-    return [{ value: '', label: none }, ...severities.map((one) => ({ value: one, label: severityName(one) }))]
-  const stages = isStatusShown ? (['open', 'repaired', 'accepted'] as const) : (['open', 'repaired'] as const)
+    return [
+      { value: '', label: none },
+      ...severities.map((one) => ({ value: one, label: severityName(one) })),
+    ]
+  const stages = isStatusShown
+    ? (['open', 'repaired', 'accepted'] as const)
+    : (['open', 'repaired'] as const)
   return stages.map((one) => ({ value: one, label: stageName(one) }))
 }
 
 const changeOf = (part: ChangedPart, value: string): Change => {
   if (part === 'stage') return judgements[value as keyof typeof judgements]
-  if (part === 'pointCategoryId' || part === 'projectTypePOIStatusId') return { [part]: Number(value) }
+  if (part === 'pointCategoryId' || part === 'projectTypePOIStatusId')
+    return { [part]: Number(value) }
   return { [part]: value || null }
 }
 
@@ -69,7 +100,9 @@ interface Props {
 export function ChangePanel({ part, project, rights, count, onApply }: Props) {
   const { t } = useTranslation(['many', 'pins'])
   const isChoice = part !== 'assignee' && part !== 'dueDate'
-  const options = isChoice ? optionsOf(part, project, rights.isStatusShown, t('pins:severityNone')) : []
+  const options = isChoice
+    ? optionsOf(part, project, rights.isStatusShown, t('pins:severityNone'))
+    : []
   const [value, setValue] = useState(options[0]?.value ?? '')
   const [isTried, setTried] = useState(false)
   const people = useQuery({ ...assigneesOf(project.id), enabled: part === 'assignee' }).data ?? []
@@ -77,7 +110,8 @@ export function ChangePanel({ part, project, rights, count, onApply }: Props) {
   const label = nameOfPart(part)
   const words = () => {
     if (part === 'dueDate') return formatDate(value, 'table') || '-'
-    if (part === 'assignee') return people.find(({ assignee }) => assignee === value)?.name ?? t('pins:assigneeNone')
+    if (part === 'assignee')
+      return people.find(({ assignee }) => assignee === value)?.name ?? t('pins:assigneeNone')
     return options.find((one) => one.value === value)?.label ?? '-'
   }
   const submit = (event: FormEvent) => {

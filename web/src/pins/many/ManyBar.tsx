@@ -55,7 +55,12 @@ export function ManyBar({ project, pins, shown, choosing, state, store, onPrint 
             {t('all', { count: shown.length })}
           </Button>
         )}
-        <CloseButton className={classes.close} aria-label={t('end')} title={t('end')} onClick={end} />
+        <CloseButton
+          className={classes.close}
+          aria-label={t('end')}
+          title={t('end')}
+          onClick={end}
+        />
       </div>
       {progress ? (
         <div className={classes.line}>
@@ -68,7 +73,9 @@ export function ManyBar({ project, pins, shown, choosing, state, store, onPrint 
         </div>
       ) : (
         <>
-          {chosen.length > 0 && <Actions project={project} chosen={chosen} change={change.change} onPrint={onPrint} />}
+          {chosen.length > 0 && (
+            <Actions project={project} chosen={chosen} change={change.change} onPrint={onPrint} />
+          )}
           {(failed > 0 || (last && last.undo.length > 0)) && (
             <div className={classes.line}>
               {failed > 0 && (
@@ -162,16 +169,30 @@ function Actions({ project, chosen, change, onPrint }: ActionsProps) {
   )
 }
 
-function PartButton({ part, children }: { part: ChangedPart; children: (close: () => void) => ReactNode }) {
+function PartButton({
+  part,
+  children,
+}: {
+  part: ChangedPart
+  children: (close: () => void) => ReactNode
+}) {
   const [isOpen, setOpen] = useState(false)
   return (
     <Popover opened={isOpen} onChange={setOpen} width={280} shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <Button variant="default" size="xs" px={10} aria-haspopup="dialog" onClick={() => setOpen(!isOpen)}>
+        <Button
+          variant="default"
+          size="xs"
+          px={10}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(!isOpen)}
+        >
           {nameOfPart(part)}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label={nameOfPart(part)}>{isOpen && children(() => setOpen(false))}</Popover.Dropdown>
+      <Popover.Dropdown aria-label={nameOfPart(part)}>
+        {isOpen && children(() => setOpen(false))}
+      </Popover.Dropdown>
     </Popover>
   )
 }

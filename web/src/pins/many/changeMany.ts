@@ -42,11 +42,17 @@ export interface Outcome {
  * What is sent of a change, and what is not: a point whose stage would still be that its repair was sent back, because only
  * a step opens it again (T371).
  */
-export const splitSentBack = (wanted: readonly Wanted[], pins: ReadonlyMap<number, Pin>, hasApproval: boolean) => {
+export const splitSentBack = (
+  wanted: readonly Wanted[],
+  pins: ReadonlyMap<number, Pin>,
+  hasApproval: boolean,
+) => {
   const staysSentBack = ({ id, change }: Wanted) => {
     const pin = pins.get(id)
     const isOpened = 'isResolved' in change && change.isResolved === false
-    return pin !== undefined && isOpened && stageOf({ ...pin, ...change }, hasApproval) === 'sentBack'
+    return (
+      pin !== undefined && isOpened && stageOf({ ...pin, ...change }, hasApproval) === 'sentBack'
+    )
   }
   return { sent: wanted.filter((one) => !staysSentBack(one)), kept: wanted.filter(staysSentBack) }
 }
@@ -116,7 +122,11 @@ export const undoOf = (
     const isMoved = now !== null && now.projectTypePOIStatusId !== pin.projectTypePOIStatusId
     const names = new Set(Object.keys(change) as TableAttribute[])
     if (maySetStatus && isMoved) names.add('projectTypePOIStatusId')
-    return { id, version, change: Object.fromEntries([...names].map((name) => [name, pin[name]])) as Change }
+    return {
+      id,
+      version,
+      change: Object.fromEntries([...names].map((name) => [name, pin[name]])) as Change,
+    }
   })
 
 /** The same change for the points as they are now; what may have arrived is left to its own call. */
@@ -129,6 +139,8 @@ export const wantedAgain = (
   const inLost = new Set(lost.flatMap(({ wanted }) => wanted.map(({ id }) => id)))
   return [...left].flatMap((id) => {
     const wanted = changes.get(id)
-    return wanted && !inLost.has(id) ? { ...wanted, version: now.get(id)?.version ?? wanted.version } : []
+    return wanted && !inLost.has(id)
+      ? { ...wanted, version: now.get(id)?.version ?? wanted.version }
+      : []
   })
 }

@@ -1,10 +1,21 @@
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api/ApiError.ts'
 import { pin } from '../../testing/inspectionRecords.ts'
-import { changeMany, chunksOf, splitSentBack, undoOf, type Wanted, wantedAgain } from './changeMany.ts'
+import {
+  changeMany,
+  chunksOf,
+  splitSentBack,
+  undoOf,
+  type Wanted,
+  wantedAgain,
+} from './changeMany.ts'
 
 const wanted = (count: number): Wanted[] =>
-  Array.from({ length: count }, (_, n) => ({ id: n + 1, version: 3, change: { severity: 'major' } }))
+  Array.from({ length: count }, (_, n) => ({
+    id: n + 1,
+    version: 3,
+    change: { severity: 'major' },
+  }))
 const keys = () => {
   let last = 0
   return () => `key-${++last}`
@@ -18,7 +29,9 @@ describe('T175: a change of many points', () => {
   it('is sent in calls of fifty, each with a key of its own, and tells how far it is', async () => {
     const told: number[] = []
     const send = vi.fn(answering)
-    const { saved } = await changeMany(chunksOf(wanted(120), keys()), send, (done) => told.push(done))
+    const { saved } = await changeMany(chunksOf(wanted(120), keys()), send, (done) =>
+      told.push(done),
+    )
     expect([saved.length, told]).toEqual([120, [50, 100, 120]])
     expect(send.mock.calls.map(([pins, key]: unknown[]) => [(pins as []).length, key])).toEqual([
       [50, 'key-1'],
@@ -31,7 +44,10 @@ describe('T175: a change of many points', () => {
     const current = pin({ id: 2, version: 7 })
     const { problems } = await changeMany(
       chunksOf(wanted(2), keys()),
-      async () => ({ saved: [], failed: [{ id: 2, code: 'record.stale', message: 'Changed.', current }] }),
+      async () => ({
+        saved: [],
+        failed: [{ id: 2, code: 'record.stale', message: 'Changed.', current }],
+      }),
       () => undefined,
     )
     expect([...problems]).toEqual([[2, { message: 'Changed.', stale: { current, version: 3 } }]])
@@ -40,8 +56,17 @@ describe('T175: a change of many points', () => {
   it('a refused call fails its own points alone; the others are changed', async () => {
     const refusal = new ApiError('Not allowed.', { status: 403, code: 'role.denied' })
     const send = vi.fn(answering).mockRejectedValueOnce(refusal)
-    const { saved, problems, lost } = await changeMany(chunksOf(wanted(60), keys()), send, () => undefined)
-    expect([saved.length, problems.size, problems.get(1)?.message, lost]).toEqual([10, 50, 'Not allowed.', []])
+    const { saved, problems, lost } = await changeMany(
+      chunksOf(wanted(60), keys()),
+      send,
+      () => undefined,
+    )
+    expect([saved.length, problems.size, problems.get(1)?.message, lost]).toEqual([
+      10,
+      50,
+      'Not allowed.',
+      [],
+    ])
   })
 
   it('without a network it stops, and what may have arrived is sent again as it was, the rest anew', async () => {
@@ -50,10 +75,19 @@ describe('T175: a change of many points', () => {
     const all = wanted(120)
     const { problems, lost } = await changeMany(chunksOf(all, keys()), send, () => undefined)
     expect([send.mock.calls.length, problems.size]).toEqual([1, 120])
-    expect(lost.map(({ idempotencyKey, wanted: some }) => [idempotencyKey, some.length])).toEqual([['key-1', 50]])
+    expect(lost.map(({ idempotencyKey, wanted: some }) => [idempotencyKey, some.length])).toEqual([
+      ['key-1', 50],
+    ])
     const changes = new Map(all.map((one) => [one.id, one]))
-    const again = wantedAgain(changes, problems.keys(), new Map([[60, pin({ id: 60, version: 9 })]]), lost)
-    expect([again.length, again[0]?.id, again.find(({ id }) => id === 60)?.version]).toEqual([70, 51, 9])
+    const again = wantedAgain(
+      changes,
+      problems.keys(),
+      new Map([[60, pin({ id: 60, version: 9 })]]),
+      lost,
+    )
+    expect([again.length, again[0]?.id, again.find(({ id }) => id === 60)?.version]).toEqual([
+      70, 51, 9,
+    ])
   })
 })
 
@@ -102,9 +136,12 @@ it('T176: what takes a change back has the values of before and the versions of 
 
 it('T374: a status that followed the repair goes back with it, for those who may set it', () => {
   const before = new Map([[1, pin({ id: 1, projectTypePOIStatusId: 31 })]])
-  const saved = [{ id: 1, version: 4, pin: pin({ id: 1, projectTypePOIStatusId: 32, isResolved: true }) }]
+  const saved = [
+    { id: 1, version: 4, pin: pin({ id: 1, projectTypePOIStatusId: 32, isResolved: true }) },
+  ]
   const changes = new Map([[1, { isResolved: true }]])
-  const changeBack = (maySetStatus: boolean) => undoOf(saved, before, changes, maySetStatus)[0]?.change
+  const changeBack = (maySetStatus: boolean) =>
+    undoOf(saved, before, changes, maySetStatus)[0]?.change
   expect(changeBack(true)).toEqual({ isResolved: false, projectTypePOIStatusId: 31 })
   expect(changeBack(false)).toEqual({ isResolved: false })
 })

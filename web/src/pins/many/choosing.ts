@@ -76,7 +76,8 @@ export const pointsInBox = (box: Box, seen: readonly SeenPoint[]): number[] => {
       y + height >= box.y - reach,
   )
   if (!isPress) return touched.map(({ id }) => id)
-  const distance = ({ x, y, width, height }: SeenPoint) => Math.hypot(x + width / 2 - box.x, y + height / 2 - box.y)
+  const distance = ({ x, y, width, height }: SeenPoint) =>
+    Math.hypot(x + width / 2 - box.x, y + height / 2 - box.y)
   const nearest = touched.toSorted((a, b) => distance(a) - distance(b))[0]
   return nearest ? [nearest.id] : []
 }

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { boxBetween, noChoice, pointsInBox, toggled, withAll, without, withRange } from './choosing.ts'
+import {
+  boxBetween,
+  noChoice,
+  pointsInBox,
+  toggled,
+  withAll,
+  without,
+  withRange,
+} from './choosing.ts'
 
 const order = [11, 12, 13, 14, 15]
 const idsOf = ({ ids }: { ids: ReadonlySet<number> }) => [...ids].toSorted((a, b) => a - b)
@@ -28,13 +36,21 @@ describe('T177: a range of points', () => {
 })
 
 it('T177: what is done loses its tick, and the list goes on showing ticks', () => {
-  expect(without(withAll(noChoice, order), [11, 13])).toMatchObject({ isOn: true, ids: new Set([12, 14, 15]) })
+  expect(without(withAll(noChoice, order), [11, 13])).toMatchObject({
+    isOn: true,
+    ids: new Set([12, 14, 15]),
+  })
   expect(toggled(toggled(noChoice, 11), 11)).toMatchObject({ isOn: true, ids: new Set() })
 })
 
 describe('T177: a box', () => {
   const disc = (id: number, x: number, y: number) => ({ id, x, y, width: 0, height: 0 })
-  const seen = [disc(1, 10, 10), disc(2, 50, 50), disc(3, 200, 80), { id: 4, x: 90, y: 90, width: 40, height: 30 }]
+  const seen = [
+    disc(1, 10, 10),
+    disc(2, 50, 50),
+    disc(3, 200, 80),
+    { id: 4, x: 90, y: 90, width: 40, height: 30 },
+  ]
 
   it('is the same from whichever corner it is drawn', () => {
     const box = boxBetween({ x: 60, y: 60 }, { x: 5, y: 5 })
@@ -48,7 +64,9 @@ describe('T177: a box', () => {
   })
 
   it('that is only a press takes the nearest point, or none', () => {
-    expect(pointsInBox(boxBetween({ x: 44, y: 44 }, { x: 45, y: 46 }), [...seen, disc(5, 55, 41)])).toEqual([2])
+    expect(
+      pointsInBox(boxBetween({ x: 44, y: 44 }, { x: 45, y: 46 }), [...seen, disc(5, 55, 41)]),
+    ).toEqual([2])
     expect(pointsInBox(boxBetween({ x: 300, y: 300 }, { x: 300, y: 300 }), seen)).toEqual([])
   })
 })

@@ -10,11 +10,16 @@ import { byNumber, pinByIdQuery, pinListQuery } from '../pins.api.ts'
 const { savePins } = manyPinRoutes
 
 /** Takes the answered points into the list; of one that is there in a newer version, that stays. */
-const keepPins = (client: QueryClient, projectId: number, { saved, failed }: AnswerOf<typeof savePins>) => {
+const keepPins = (
+  client: QueryClient,
+  projectId: number,
+  { saved, failed }: AnswerOf<typeof savePins>,
+) => {
   const now = new Map<number, Pin | null>()
   for (const { id, pin } of saved) now.set(id, pin)
   for (const { id, current } of failed) if (current) now.set(id, current)
-  const newer = (cached: Pin | undefined, pin: Pin) => (cached && cached.version > pin.version ? cached : pin)
+  const newer = (cached: Pin | undefined, pin: Pin) =>
+    cached && cached.version > pin.version ? cached : pin
   for (const [id, pin] of now) {
     const { queryKey } = pinByIdQuery(id)
     if (pin) client.setQueryData(queryKey, (cached) => (cached ? newer(cached, pin) : cached))

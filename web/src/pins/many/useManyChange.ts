@@ -57,14 +57,11 @@ interface Sending {
   kind: 'change' | 'undo'
 }
 
-/** Changes the chosen points, tries again what failed, and takes the whole change back. */
-export function useManyChange(project: Project, { get, set }: ManyStore) {
+/** How a change that failed is explained, with both values if another person was faster. */
+const useProblemText = (project: Project) => {
   const { t } = useTranslation(['many', 'comments'])
-  const client = useQueryClient()
-  const isApprovalPart = seesStatusAndApproval(useActor(), project)
-  const { maySetStatus } = useFieldRights(project, null)
 
-  const wordsOf = ({ message, stale }: Problem, label: string, wanted: Wanted | undefined): string => {
+  return ({ message, stale }: Problem, label: string, wanted: Wanted | undefined): string => {
     if (!stale) return message
     const { current, version } = stale
     return t('stale', {
@@ -75,37 +72,68 @@ export function useManyChange(project: Project, { get, set }: ManyStore) {
       yours: label,
     })
   }
-  const send = async (wanted: readonly Wanted[], { label, lost = [], undo = [], kind }: Sending) => {
+}
+
+/** Changes the chosen points, tries again what failed, and takes the whole change back. */
+export function useManyChange(project: Project, { get, set }: ManyStore) {
+  const { t } = useTranslation(['many', 'comments'])
+  const toProblemText = useProblemText(project)
+  const client = useQueryClient()
+  const isApprovalPart = seesStatusAndApproval(useActor(), project)
+  const { maySetStatus } = useFieldRights(project, null)
+
+  const send = async (
+    wanted: readonly Wanted[],
+    { label, lost = [], undo = [], kind }: Sending,
+  ) => {
     // a double click
     if (get().many.progress) return
     const before = new Map(get().pins.map((pin) => [pin.id, pin]))
     const { sent, kept } = splitSentBack(wanted, before, isApprovalPart && kind === 'change')
     const chunks = [...lost, ...chunksOf(sent, newIdempotencyKey)]
-    const all = new Map([...chunks.flatMap((chunk) => chunk.wanted), ...kept].map((one) => [one.id, one]))
-    const tell = (done: number) => set({ many: { ...get().many, progress: { done, total: all.size } } })
+    const all = new Map(
+      [...chunks.flatMap((chunk) => chunk.wanted), ...kept].map((one) => [one.id, one]),
+    )
+    const tell = (done: number) =>
+      set({ many: { ...get().many, progress: { done, total: all.size } } })
     tell(0)
     const {
       saved,
       problems: failed,
       lost: unanswered,
-    } = await changeMany(chunks, (pins, key) => saveMany(client, { projectId: project.id, pins }, key), tell)
+    } = await changeMany(
+      chunks,
+      (pins, key) => saveMany(client, { projectId: project.id, pins }, key),
+      tell,
+    )
     const sentBack: Problem = { message: t('sentBack', { manage: t('comments:manage') }) }
     const problems = new Map([...failed, ...kept.map(({ id }) => [id, sentBack] as const)])
     const changes = new Map([...all].map(([id, { change }]) => [id, change]))
     const back = kind === 'undo' ? [] : [...undo, ...undoOf(saved, before, changes, maySetStatus)]
-    const words = [...problems].map(([id, problem]) => [id, wordsOf(problem, label, all.get(id))] as const)
+    const words = [...problems].map(
+      ([id, problem]) => [id, toProblemText(problem, label, all.get(id))] as const,
+    )
     const left = without(
       get().choice,
       saved.map(({ id }) => id),
     )
     set({
       choice: problems.size > 0 ? withAll(left, problems.keys()) : left,
-      many: { progress: null, problems: new Map(words), last: { label, wanted: all, lost: unanswered, undo: back } },
+      many: {
+        progress: null,
+        problems: new Map(words),
+        last: { label, wanted: all, lost: unanswered, undo: back },
+      },
     })
     if (saved.length > 0) {
-      const isGone = [...changes.values()].some((change) => 'isDeleted' in change && change.isDeleted)
+      const isGone = [...changes.values()].some(
+        (change) => 'isDeleted' in change && change.isDeleted,
+      )
       const key = kind === 'undo' ? 'undone' : isGone ? 'deleted' : 'done'
-      toast.done(t(key, { count: saved.length }), kind === 'undo' ? undefined : () => void takeBack())
+      toast.done(
+        t(key, { count: saved.length }),
+        kind === 'undo' ? undefined : () => void takeBack(),
+      )
     }
     if (problems.size > 0) toast.failed(new Error(t('failed', { count: problems.size })))
   }
@@ -130,7 +158,12 @@ export function useManyChange(project: Project, { get, set }: ManyStore) {
       const now = new Map(pins.map((pin) => [pin.id, pin]))
       const lost = last.lost.filter(({ wanted }) => wanted.some(({ id }) => left.includes(id)))
       const kind = last.undo.length === 0 && last.label === t('asBefore') ? 'undo' : 'change'
-      await send(wantedAgain(last.wanted, left, now, lost), { label: last.label, lost, undo: last.undo, kind })
+      await send(wantedAgain(last.wanted, left, now, lost), {
+        label: last.label,
+        lost,
+        undo: last.undo,
+        kind,
+      })
     },
     takeBack,
   }

@@ -43,7 +43,19 @@ const arrows: Record<string, readonly [number, number]> = {
 
 /** The picture with its shapes, drawn by mouse, finger or pen; each shape can be focused and moved by keys. */
 export function MarkUpCanvas(props: Props) {
-  const { picture, sides, shapes, selected, tool, look, isBusy, onSelect, onChange, onText, onRemove } = props
+  const {
+    picture,
+    sides,
+    shapes,
+    selected,
+    tool,
+    look,
+    isBusy,
+    onSelect,
+    onChange,
+    onText,
+    onRemove,
+  } = props
   const { t } = useTranslation('markUp')
   const svg = useRef<SVGSVGElement>(null)
   const gesture = useRef<{ pointer: number; path: Spot[]; index: number | null } | null>(null)
@@ -51,7 +63,9 @@ export function MarkUpCanvas(props: Props) {
 
   const spotOf = ({ clientX, clientY }: PointerEvent) => {
     const box = svg.current?.getBoundingClientRect()
-    return box ? spotAt((clientX - box.left) / box.width, (clientY - box.top) / box.height) : spotAt(0, 0)
+    return box
+      ? spotAt((clientX - box.left) / box.width, (clientY - box.top) / box.height)
+      : spotAt(0, 0)
   }
   const reachOf = ({ pointerType }: PointerEvent) => {
     const shown = svg.current?.getBoundingClientRect().width ?? sides.width
@@ -75,7 +89,8 @@ export function MarkUpCanvas(props: Props) {
       return setDraft(shape && { shape, index: null })
     }
     const shape = held.index === null ? undefined : shapes[held.index]
-    if (shape && from && to) setDraft({ shape: movedShape(shape, to.x - from.x, to.y - from.y), index: held.index })
+    if (shape && from && to)
+      setDraft({ shape: movedShape(shape, to.x - from.x, to.y - from.y), index: held.index })
   }
   const up = (event: PointerEvent) => {
     const held = gesture.current
@@ -101,7 +116,8 @@ export function MarkUpCanvas(props: Props) {
     event.preventDefault()
     event.stopPropagation()
   }
-  const shownOf = (shape: MarkUpShape, index: number) => (draft?.index === index ? draft.shape : shape)
+  const shownOf = (shape: MarkUpShape, index: number) =>
+    draft?.index === index ? draft.shape : shape
   const { width, height } = sides
   return (
     // biome-ignore lint/a11y/useSemanticElements: no other element draws
@@ -119,10 +135,21 @@ export function MarkUpCanvas(props: Props) {
       onPointerCancel={up}
     >
       <defs>
-        <pattern id="mark-up-blur" width={width / 32} height={width / 32} patternUnits="userSpaceOnUse">
+        <pattern
+          id="mark-up-blur"
+          width={width / 32}
+          height={width / 32}
+          patternUnits="userSpaceOnUse"
+        >
           <rect width={width / 32} height={width / 32} fill="#5d6770" />
           <rect width={width / 64} height={width / 64} fill="#939ea8" />
-          <rect x={width / 64} y={width / 64} width={width / 64} height={width / 64} fill="#7b868f" />
+          <rect
+            x={width / 64}
+            y={width / 64}
+            width={width / 64}
+            height={width / 64}
+            fill="#7b868f"
+          />
         </pattern>
       </defs>
       <image href={picture} width={width} height={height} />

@@ -17,13 +17,19 @@ interface Props {
 }
 
 const draftOf = (which: WhichPhoto) =>
-  'commentId' in which ? `comment ${which.commentId} ${which.index}` : `photo ${which.projectPinPhotoId}`
+  'commentId' in which
+    ? `comment ${which.commentId} ${which.index}`
+    : `photo ${which.projectPinPhotoId}`
 
 /** The whole screen for drawing on a photo. */
 export function MarkUpDialog({ pin, which, onSaved, onClose }: Props) {
   const { t } = useTranslation('markUp')
   const { data, error, isLoadingError, refetch } = useQuery(markUpOf(which))
-  const draftStore = useDraftStore({ projectId: pin.projectId, kind: 'markUp', record: `${pin.id} ${draftOf(which)}` })
+  const draftStore = useDraftStore({
+    projectId: pin.projectId,
+    kind: 'markUp',
+    record: `${pin.id} ${draftOf(which)}`,
+  })
   return (
     <Modal
       opened

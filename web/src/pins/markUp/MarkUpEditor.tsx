@@ -62,7 +62,8 @@ export function MarkUpEditor({ which, stored, draftStore, onSaved, onClose }: Pr
       else void close()
     }
     if (!(event.ctrlKey || event.metaKey) || words) return
-    const isRedo = event.key.toLowerCase() === 'y' || (event.shiftKey && event.key.toLowerCase() === 'z')
+    const isRedo =
+      event.key.toLowerCase() === 'y' || (event.shiftKey && event.key.toLowerCase() === 'z')
     if (!isRedo && event.key.toLowerCase() !== 'z') return
     event.preventDefault()
     drawing.go(isRedo ? history.redo : history.undo)
@@ -83,7 +84,14 @@ export function MarkUpEditor({ which, stored, draftStore, onSaved, onClose }: Pr
       {savedByOther && (
         <SaveConflict
           title={t('conflict')}
-          rows={[{ key: 'shapes', label: t('drawn'), savedByOther: drawn(savedByOther.shapes), mine: drawn(shapes) }]}
+          rows={[
+            {
+              key: 'shapes',
+              label: t('drawn'),
+              savedByOther: drawn(savedByOther.shapes),
+              mine: drawn(shapes),
+            },
+          ]}
           isBusy={isSaving}
           onTakeOther={() => {
             drawing.restart()
@@ -113,7 +121,12 @@ export function MarkUpEditor({ which, stored, draftStore, onSaved, onClose }: Pr
         />
       </div>
       {words ? (
-        <WordsForm key={words.index} words={words} onChange={drawing.setText} onDone={drawing.write} />
+        <WordsForm
+          key={words.index}
+          words={words}
+          onChange={drawing.setText}
+          onDone={drawing.write}
+        />
       ) : (
         <p className={classes.hint} role="status">
           {isFull ? t('full', { max: markUpLimits.shapes }) : t(`hints.${tool}`)}
@@ -122,7 +135,11 @@ export function MarkUpEditor({ which, stored, draftStore, onSaved, onClose }: Pr
       <MarkUpTools
         tool={tool}
         look={drawing.look}
-        history={{ ...history, undo: () => drawing.go(history.undo), redo: () => drawing.go(history.redo) }}
+        history={{
+          ...history,
+          undo: () => drawing.go(history.undo),
+          redo: () => drawing.go(history.redo),
+        }}
         isBusy={isSaving}
         onRemove={selected === null ? null : () => drawing.remove(selected)}
         onTool={drawing.choose}

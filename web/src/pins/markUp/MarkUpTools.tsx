@@ -1,5 +1,10 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { type MarkUpColor, type MarkUpSize, markUpColors, markUpSizes } from '@nspect/contract/photoMarkUp'
+import {
+  type MarkUpColor,
+  type MarkUpSize,
+  markUpColors,
+  markUpSizes,
+} from '@nspect/contract/photoMarkUp'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
@@ -42,7 +47,16 @@ const colors = Object.keys(markUpColors) as MarkUpColor[]
 const sizes = Object.keys(markUpSizes) as MarkUpSize[]
 
 /** What can be drawn, how it looks, and the steps back and forth. */
-export function MarkUpTools({ tool, look, history, isBusy, onRemove, onTool, onLook, onAddInMiddle }: Props) {
+export function MarkUpTools({
+  tool,
+  look,
+  history,
+  isBusy,
+  onRemove,
+  onTool,
+  onLook,
+  onAddInMiddle,
+}: Props) {
   const { t } = useTranslation('markUp')
   const icon = { size: 22, stroke: 1.8, 'aria-hidden': true } as const
   return (
@@ -123,7 +137,12 @@ export function MarkUpTools({ tool, look, history, isBusy, onRemove, onTool, onL
           <IconTrash {...icon} />
         </ActionIcon>
         {onAddInMiddle && (
-          <Button className={classes.middle} variant="default" disabled={isBusy} onClick={onAddInMiddle}>
+          <Button
+            className={classes.middle}
+            variant="default"
+            disabled={isBusy}
+            onClick={onAddInMiddle}
+          >
             {t('addInMiddle')}
           </Button>
         )}

@@ -9,14 +9,28 @@ import {
 import { plateOf } from './drawing.ts'
 
 const pathOf = (lines: readonly Spot[][]) =>
-  lines.map((line) => line.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('')).join('')
+  lines
+    .map((line) => line.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join(''))
+    .join('')
 
 /** A shape on a picture of these sides, as the server paints it. A blur is shown by a mosaic over the picture. */
 export function ShapeView({ shape, sides }: { shape: MarkUpShape; sides: Sides }) {
   if (shape.kind === 'blur') {
     const { width, height } = sides
-    const box = { x: shape.x * width, y: shape.y * height, width: shape.width * width, height: shape.height * height }
-    return <rect {...box} fill="url(#mark-up-blur)" stroke="#ffffff" strokeWidth={Math.max(width, height) / 500} />
+    const box = {
+      x: shape.x * width,
+      y: shape.y * height,
+      width: shape.width * width,
+      height: shape.height * height,
+    }
+    return (
+      <rect
+        {...box}
+        fill="url(#mark-up-blur)"
+        stroke="#ffffff"
+        strokeWidth={Math.max(width, height) / 500}
+      />
+    )
   }
   const { fill, edge } = markUpColors[shape.color]
   if (shape.kind === 'text') {

@@ -23,7 +23,10 @@ const bounded = (value: number, most = 1): number => Math.min(Math.max(value, 0)
 // 0.0001 of a picture of 4096 pixels is less than one of them
 const rounded = (value: number): number => Math.round(value * 10_000) / 10_000
 /** A place inside the picture. */
-export const spotAt = (x: number, y: number): Spot => ({ x: rounded(bounded(x)), y: rounded(bounded(y)) })
+export const spotAt = (x: number, y: number): Spot => ({
+  x: rounded(bounded(x)),
+  y: rounded(bounded(y)),
+})
 
 const boxOf = (from: Spot, to: Spot) => ({
   x: Math.min(from.x, to.x),
@@ -55,13 +58,23 @@ const thinned = (path: readonly Spot[]): Spot[] => {
 export const isTooSmall = (path: readonly Spot[], { width, height }: Sides): boolean => {
   const [first] = path
   const long = Math.max(width, height)
-  return !first || path.every(({ x, y }) => Math.hypot((x - first.x) * width, (y - first.y) * height) < long * 0.012)
+  return (
+    !first ||
+    path.every(
+      ({ x, y }) => Math.hypot((x - first.x) * width, (y - first.y) * height) < long * 0.012,
+    )
+  )
 }
 
 const boxAround = (spots: readonly Spot[]) => {
   const xs = spots.map(({ x }) => x)
   const ys = spots.map(({ y }) => y)
-  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) }
+  return {
+    left: Math.min(...xs),
+    top: Math.min(...ys),
+    right: Math.max(...xs),
+    bottom: Math.max(...ys),
+  }
 }
 
 const spotsOf = (shape: MarkUpShape): readonly Spot[] => {
@@ -77,7 +90,10 @@ const spotsOf = (shape: MarkUpShape): readonly Spot[] => {
 /** A shape moved by shares of the picture, as far as all of it stays inside. */
 export const movedShape = (shape: MarkUpShape, dx: number, dy: number): MarkUpShape => {
   const { left, top, right, bottom } = boxAround(spotsOf(shape))
-  const by = { x: Math.min(Math.max(dx, -left), 1 - right), y: Math.min(Math.max(dy, -top), 1 - bottom) }
+  const by = {
+    x: Math.min(Math.max(dx, -left), 1 - right),
+    y: Math.min(Math.max(dy, -top), 1 - bottom),
+  }
   const move = ({ x, y }: Spot) => spotAt(x + by.x, y + by.y)
   if (shape.kind === 'arrow') return { ...shape, from: move(shape.from), to: move(shape.to) }
   if (shape.kind === 'line') return { ...shape, points: shape.points.map(move) }
@@ -123,7 +139,12 @@ export const plateOf = (shape: Extract<MarkUpShape, { kind: 'text' }>, sides: Si
 }
 
 /** The uppermost shape within `reach` pixels of a place; null: none. */
-export const shapeAt = (shapes: readonly MarkUpShape[], at: Spot, sides: Sides, reach: number): number | null => {
+export const shapeAt = (
+  shapes: readonly MarkUpShape[],
+  at: Spot,
+  sides: Sides,
+  reach: number,
+): number | null => {
   const p = { x: at.x * sides.width, y: at.y * sides.height }
   const isNear = (shape: MarkUpShape): boolean => {
     if (shape.kind === 'text' || shape.kind === 'blur') {

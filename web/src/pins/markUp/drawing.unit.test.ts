@@ -10,7 +10,9 @@ const spots = (...at: [number, number][]) => at.map(([x, y]) => spotAt(x, y))
 describe('a drawn shape (T181)', () => {
   it('goes from where the pointer went down to where it was lifted, and is valid however far outside that was', () => {
     const outside = spots([0.9, 0.9], [1.4, -0.2])
-    const shapes = (['arrow', 'ellipse', 'line', 'blur'] as const).map((kind) => drawnShape(kind, outside, look))
+    const shapes = (['arrow', 'ellipse', 'line', 'blur'] as const).map((kind) =>
+      drawnShape(kind, outside, look),
+    )
     expect(markUpShapes.safeParse(shapes).success).toBe(true)
     expect(shapes[3]).toEqual({ kind: 'blur', x: 0.9, y: 0, width: 0.1, height: 0.9 })
   })
@@ -30,15 +32,31 @@ describe('a drawn shape (T181)', () => {
   })
 
   it('is moved until its edge meets that of the picture, without changing its form', () => {
-    const arrow: MarkUpShape = { kind: 'arrow', from: spotAt(0.1, 0.1), to: spotAt(0.4, 0.3), ...look }
-    expect(movedShape(arrow, 5, 0.1)).toEqual({ ...arrow, from: { x: 0.7, y: 0.2 }, to: { x: 1, y: 0.4 } })
+    const arrow: MarkUpShape = {
+      kind: 'arrow',
+      from: spotAt(0.1, 0.1),
+      to: spotAt(0.4, 0.3),
+      ...look,
+    }
+    expect(movedShape(arrow, 5, 0.1)).toEqual({
+      ...arrow,
+      from: { x: 0.7, y: 0.2 },
+      to: { x: 1, y: 0.4 },
+    })
     const blur: MarkUpShape = { kind: 'blur', x: 0.2, y: 0.2, width: 0.3, height: 0.3 }
     expect(movedShape(blur, -1, -1)).toEqual({ ...blur, x: 0, y: 0 })
     expect(resizedShape(blur, 5, -5)).toEqual({ ...blur, width: 0.8, height: 0.02 })
   })
 
   it('is chosen by a press near its line, the uppermost first; nothing is chosen beside it or in an empty ellipse', () => {
-    const ellipse: MarkUpShape = { kind: 'ellipse', x: 0.2, y: 0.2, width: 0.4, height: 0.4, ...look }
+    const ellipse: MarkUpShape = {
+      kind: 'ellipse',
+      x: 0.2,
+      y: 0.2,
+      width: 0.4,
+      height: 0.4,
+      ...look,
+    }
     const blur: MarkUpShape = { kind: 'blur', x: 0.15, y: 0.35, width: 0.1, height: 0.1 }
     const at = (x: number, y: number) => shapeAt([ellipse, blur], spotAt(x, y), sides, 10)
     expect([at(0.6, 0.4), at(0.2, 0.4), at(0.4, 0.4), at(0.9, 0.9)]).toEqual([0, 1, null, null])

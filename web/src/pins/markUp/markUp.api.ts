@@ -23,9 +23,19 @@ export const markUpOf = (which: WhichPhoto) =>
   })
 
 /** Draws these shapes on a photo, over the mark-up that was read. */
-export const saveMarkUp = (which: WhichPhoto, markUpId: number, shapes: readonly MarkUpShape[], options: CallOptions) =>
-  call(photoRoutes.saveMarkUp, { ...which, markUpId, shapes: [...shapes] }, options)
+export const saveMarkUp = (
+  which: WhichPhoto,
+  markUpId: number,
+  shapes: readonly MarkUpShape[],
+  options: CallOptions,
+) => call(photoRoutes.saveMarkUp, { ...which, markUpId, shapes: [...shapes] }, options)
 
 /** Reads anew what shows the photo. */
 export const invalidatePhotos = (client: QueryClient): Promise<unknown> =>
-  invalidate(client, pinRoutes.listPins, pinRoutes.readPin, commentRoutes.listComments, reportRoutes.listReportPins)
+  invalidate(
+    client,
+    pinRoutes.listPins,
+    pinRoutes.readPin,
+    commentRoutes.listComments,
+    reportRoutes.listReportPins,
+  )

@@ -10,8 +10,11 @@ export interface Words {
   index: number | null
 }
 
-const replaced = (shapes: readonly MarkUpShape[], index: number | null, by: (shape: MarkUpShape) => MarkUpShape) =>
-  shapes.map((shape, n) => (n === index ? by(shape) : shape))
+const replaced = (
+  shapes: readonly MarkUpShape[],
+  index: number | null,
+  by: (shape: MarkUpShape) => MarkUpShape,
+) => shapes.map((shape, n) => (n === index ? by(shape) : shape))
 
 /** The shapes with the chosen one; each change is a step that can be undone. */
 const useShapes = (shapes: readonly MarkUpShape[], set: (shapes: MarkUpShape[]) => void) => {
@@ -27,11 +30,22 @@ const useShapes = (shapes: readonly MarkUpShape[], set: (shapes: MarkUpShape[]) 
     const rest = shapes.filter((_, n) => n !== index)
     change(rest, null)
   }
-  return { history, selected, setSelected, change, add, remove, isFull: shapes.length >= markUpLimits.shapes }
+  return {
+    history,
+    selected,
+    setSelected,
+    change,
+    add,
+    remove,
+    isFull: shapes.length >= markUpLimits.shapes,
+  }
 }
 
 /** What is drawn, with what and how: the tool, the look of new shapes, the chosen shape, and the steps back. */
-export const useDrawing = (shapes: readonly MarkUpShape[], set: (shapes: MarkUpShape[]) => void) => {
+export const useDrawing = (
+  shapes: readonly MarkUpShape[],
+  set: (shapes: MarkUpShape[]) => void,
+) => {
   const drawn = useShapes(shapes, set)
   const { history, selected, setSelected, change, add } = drawn
   const [tool, setTool] = useState<DrawingTool>('arrow')
@@ -45,7 +59,8 @@ export const useDrawing = (shapes: readonly MarkUpShape[], set: (shapes: MarkUpS
   const restyle = (next: Look) => {
     setLook(next)
     const shape = selected === null ? undefined : shapes[selected]
-    if (shape && shape.kind !== 'blur') change(replaced(shapes, selected, (one) => ({ ...one, ...next })))
+    if (shape && shape.kind !== 'blur')
+      change(replaced(shapes, selected, (one) => ({ ...one, ...next })))
   }
   const write = () => {
     const text = words?.text.trim()

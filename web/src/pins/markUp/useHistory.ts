@@ -12,7 +12,11 @@ export const useHistory = (shapes: Shapes, set: (shapes: MarkUpShape[]) => void)
     setFuture([])
     set([...next])
   }
-  const step = (from: readonly Shapes[], take: (rest: readonly Shapes[]) => void, give: () => void) => {
+  const step = (
+    from: readonly Shapes[],
+    take: (rest: readonly Shapes[]) => void,
+    give: () => void,
+  ) => {
     const target = from.at(-1)
     if (!target) return
     take(from.slice(0, -1))

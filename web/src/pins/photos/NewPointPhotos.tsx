@@ -23,7 +23,9 @@ export function NewPointPhotos({ files, isDisabled, onChange, cameraRef }: Props
     <section className={classes.section} aria-label={t('photos')}>
       <h3 className={classes.heading}>
         {t('photos')}
-        {files.length > 0 && <small>{t('photoTally', { count: files.length, max: limits.photosPerPin })}</small>}
+        {files.length > 0 && (
+          <small>{t('photoTally', { count: files.length, max: limits.photosPerPin })}</small>
+        )}
       </h3>
       <PhotoInput
         room={limits.photosPerPin - files.length}

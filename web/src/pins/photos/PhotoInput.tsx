@@ -29,7 +29,10 @@ export function PhotoInput({ room, held, isDisabled = false, onTake, cameraRef, 
   const [isOver, setOver] = useState(false)
   const [problems, setProblems] = useState<readonly string[]>([])
   const take = (files: readonly File[]) => {
-    const { kept, refused } = acceptedFiles(held, files, { ...photoLimits, max: held.length + room })
+    const { kept, refused } = acceptedFiles(held, files, {
+      ...photoLimits,
+      max: held.length + room,
+    })
     const limit = photoLimits.maxBytes / 1024 / 1024
     setProblems([
       ...refused.kind.map((name) => rejectedFileMessage(name, photoLimits.accept)),

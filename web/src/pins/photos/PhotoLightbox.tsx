@@ -59,16 +59,31 @@ export function PhotoLightbox({ photos, index, onTurn, onClose, onMarkUp }: Prop
           <small>{t('photoBy', { name: shownName(photo.addedBy) })}</small>
         </p>
         {onMarkUp && (
-          <Button variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onMarkUp(photo)}>
+          <Button
+            variant="default"
+            leftSection={<IconPencil size={16} aria-hidden />}
+            onClick={() => onMarkUp(photo)}
+          >
             {t('photoMarkUpShort')}
           </Button>
         )}
         {photos.length > 1 && (
           <>
-            <ActionIcon variant="default" size="lg" aria-label={t('photoPrevious')} onClick={() => turn(-1)}>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={t('photoPrevious')}
+              onClick={() => turn(-1)}
+            >
               <IconChevronLeft size={20} aria-hidden />
             </ActionIcon>
-            <ActionIcon variant="default" size="lg" aria-label={t('photoNext')} onClick={() => turn(1)} data-autofocus>
+            <ActionIcon
+              variant="default"
+              size="lg"
+              aria-label={t('photoNext')}
+              onClick={() => turn(1)}
+              data-autofocus
+            >
               <IconChevronRight size={20} aria-hidden />
             </ActionIcon>
           </>

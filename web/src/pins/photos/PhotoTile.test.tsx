@@ -29,7 +29,8 @@ function Strip() {
   return data ? <PointPhotos pin={data} project={project()} /> : null
 }
 
-const show = (...photos: ProjectPinPhoto[]) => server.serve(pinRoutes.readPin, pin({ projectPinPhotos: photos }))
+const show = (...photos: ProjectPinPhoto[]) =>
+  server.serve(pinRoutes.readPin, pin({ projectPinPhotos: photos }))
 beforeEach(() => {
   show(photo())
   server.serve(pinRoutes.listPins, [])
@@ -61,7 +62,10 @@ describe('the caption of a photo', () => {
   })
 
   it('stays typed where saving failed, and is sent again under the same key; other words have another', async () => {
-    server.serve(photoRoutes.savePhoto, lost, lost, { id: 4, projectPinPhoto: photo({ caption: 'Sink', version: 2 }) })
+    server.serve(photoRoutes.savePhoto, lost, lost, {
+      id: 4,
+      projectPinPhoto: photo({ caption: 'Sink', version: 2 }),
+    })
     const { user, fill } = await renderPart(<Strip />)
     await fill(await caption(), 'The drain')
     for (const times of [1, 2]) {
@@ -99,7 +103,8 @@ describe('the caption of a photo', () => {
   it('stays open to Enter and Escape that end the conversion of Japanese or Chinese', async () => {
     const { fill } = await renderPart(<Strip />)
     await fill(await caption(), '蛇口')
-    for (const key of ['Enter', 'Escape']) fireEvent.keyDown(await caption(), { key, isComposing: true })
+    for (const key of ['Enter', 'Escape'])
+      fireEvent.keyDown(await caption(), { key, isComposing: true })
     expect(await caption()).toHaveFocus()
     expect(await caption()).toHaveValue('蛇口')
     expect(sent()).toEqual([])

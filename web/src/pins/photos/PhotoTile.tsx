@@ -28,7 +28,12 @@ export function PhotoTile({ pin, photo, index, mayWrite, onRemove, onOpen, onMar
   const name = photo.caption || t('photoNumber', { index })
   return (
     <li className={classes.tile}>
-      <button type="button" className={classes.open} aria-label={t('photoOpen', { name })} onClick={onOpen}>
+      <button
+        type="button"
+        className={classes.open}
+        aria-label={t('photoOpen', { name })}
+        onClick={onOpen}
+      >
         <StoredPicture className={classes.thumb} path={photo.thumbPath} alt={name} />
       </button>
       {onMarkUp && (

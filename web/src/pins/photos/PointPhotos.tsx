@@ -17,7 +17,9 @@ import { keepPhoto, useDeletePhoto } from './photos.api.ts'
 import { photoUploadQueue } from './photoUploadQueue.ts'
 import { UploadingPhotoTile } from './UploadingPhotoTile.tsx'
 
-const MarkUpDialog = lazyWithTexts(() => import('../markUp/MarkUpDialog.tsx').then((m) => m.MarkUpDialog))
+const MarkUpDialog = lazyWithTexts(() =>
+  import('../markUp/MarkUpDialog.tsx').then((m) => m.MarkUpDialog),
+)
 
 /** The inspector's photos of a point: view, draw on, add, caption and delete them. */
 export function PointPhotos({ pin, project }: { pin: Pin; project: Project }) {
@@ -54,7 +56,11 @@ export function PointPhotos({ pin, project }: { pin: Pin; project: Project }) {
           photo={photo}
           index={index + 1}
           mayWrite={mayWrite}
-          onRemove={mayWrite && (mayDeleteOthers || photo.addedById === actor.userId) ? () => void remove(photo) : null}
+          onRemove={
+            mayWrite && (mayDeleteOthers || photo.addedById === actor.userId)
+              ? () => void remove(photo)
+              : null
+          }
           onOpen={() => large.open(photo.id)}
           onMarkUp={mayWrite ? () => marking.open(photo.id) : null}
         />
@@ -68,7 +74,9 @@ export function PointPhotos({ pin, project }: { pin: Pin; project: Project }) {
     <section className={classes.section} aria-label={t('photos')}>
       <h2 className={classes.heading}>
         {t('photos')}
-        {photos.length > 0 && <small>{t('photoTally', { count: photos.length, max: limits.photosPerPin })}</small>}
+        {photos.length > 0 && (
+          <small>{t('photoTally', { count: photos.length, max: limits.photosPerPin })}</small>
+        )}
       </h2>
       {mayWrite ? (
         <PhotoInput

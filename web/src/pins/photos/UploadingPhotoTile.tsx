@@ -5,12 +5,20 @@ import classes from './Photos.module.css'
 import { photoUploadQueue, type SendingPhoto } from './photoUploadQueue.ts'
 
 /** A photo being uploaded: its progress, and buttons to stop, retry or remove it. */
-export function UploadingPhotoTile({ photo: { key, file, state, sent, total, failure } }: { photo: SendingPhoto }) {
+export function UploadingPhotoTile({
+  photo: { key, file, state, sent, total, failure },
+}: {
+  photo: SendingPhoto
+}) {
   const { t } = useTranslation('pins')
   const isFailed = state === 'failed'
   return (
     <li className={classes.tile} aria-label={file.name}>
-      <div className={classes.preview} data-waiting={!isFailed || undefined} data-failed={isFailed || undefined}>
+      <div
+        className={classes.preview}
+        data-waiting={!isFailed || undefined}
+        data-failed={isFailed || undefined}
+      >
         <ChosenPicture file={file} alt="" />
       </div>
       {isFailed ? (
@@ -31,7 +39,12 @@ export function UploadingPhotoTile({ photo: { key, file, state, sent, total, fai
         ) : (
           <span>{state === 'waiting' ? t('photoWaiting') : t('photoOnItsWay')}</span>
         )}
-        <Button variant="subtle" color="gray" size="compact-xs" onClick={() => photoUploadQueue.cancel(key)}>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="compact-xs"
+          onClick={() => photoUploadQueue.cancel(key)}
+        >
           {isFailed ? t('photoForget') : t('photoStop')}
         </Button>
       </div>

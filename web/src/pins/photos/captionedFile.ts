@@ -8,4 +8,5 @@ export const captionedFile = (picture: Blob, caption: string): File =>
   new File([picture], `${caption}${ending}`, { type: picture.type })
 
 /** The caption of a photo as it is added; most have none. */
-export const captionOf = ({ name }: File): string => (name.endsWith(ending) ? name.slice(0, -ending.length) : '')
+export const captionOf = ({ name }: File): string =>
+  name.endsWith(ending) ? name.slice(0, -ending.length) : ''

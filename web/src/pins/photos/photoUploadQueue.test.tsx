@@ -17,7 +17,9 @@ it('a photo is kept in this browser until the server has it, and sent again unde
   server.serve(photoRoutes.savePhoto, lost)
   await photoUploadQueue.add(pin(), [photo])
   await waitFor(() => expect(server.sent(photoRoutes.savePhoto)).toHaveLength(1))
-  await waitFor(() => expect(photoUploadQueue.read()).toMatchObject([{ state: 'waiting', pin: { id: pin().id } }]))
+  await waitFor(() =>
+    expect(photoUploadQueue.read()).toMatchObject([{ state: 'waiting', pin: { id: pin().id } }]),
+  )
   expect(await stored()).toEqual(['photo'])
   const [first] = server.sent(photoRoutes.savePhoto)
 

@@ -38,12 +38,14 @@ const filesByKey = new Map<string, File | null>()
 let photos: readonly SendingPhoto[] = []
 const listeners = new Set<() => void>()
 
-const stateOf = ({ state }: ShownChange): SendingPhoto['state'] => (state === 'refused' ? 'failed' : state)
+const stateOf = ({ state }: ShownChange): SendingPhoto['state'] =>
+  state === 'refused' ? 'failed' : state
 
 /** Follows the unsent changes: those that are photos of stored points. */
 const follow = () => {
   const changes = unsentQueue.read().filter(({ kind }) => kind === 'photo')
-  for (const key of filesByKey.keys()) if (!changes.some((change) => change.key === key)) filesByKey.delete(key)
+  for (const key of filesByKey.keys())
+    if (!changes.some((change) => change.key === key)) filesByKey.delete(key)
   photos = changes.flatMap((change) => {
     const { key, content, sent, total, refusal } = change
     const pin = unsentPhotoShape.safeParse(content).data?.pin
@@ -116,7 +118,9 @@ export const photoUploadQueue = {
     for (const draft of drafts) {
       const stored = await loadDraft(draft, photoDraftShape)
       if (!stored) continue
-      await unsentQueue.add(changesOf(stored.content.pin, stored.files.slice(0, 1), () => draft.record))
+      await unsentQueue.add(
+        changesOf(stored.content.pin, stored.files.slice(0, 1), () => draft.record),
+      )
       kept.push(unsentQueue.whenKept([draft.record]).then(() => removeDraft(draft)))
     }
     await Promise.all(kept)

@@ -16,7 +16,9 @@ const changePhotos = (
   change: (photos: readonly ProjectPinPhoto[]) => ProjectPinPhoto[],
 ): void => {
   const changed = (pin: Pin): Pin =>
-    pin.id === id ? { ...pin, projectPinPhotos: change(pin.projectPinPhotos).toSorted((a, b) => a.id - b.id) } : pin
+    pin.id === id
+      ? { ...pin, projectPinPhotos: change(pin.projectPinPhotos).toSorted((a, b) => a.id - b.id) }
+      : pin
   client.setQueryData(pinByIdQuery(id).queryKey, (pin) => pin && changed(pin))
   client.setQueryData(pinListQuery(projectId).queryKey, (pins) => pins?.map(changed))
   void invalidate(client, reportRoutes.listReportPins)

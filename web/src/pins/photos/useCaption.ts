@@ -22,8 +22,11 @@ export const useCaption = (pin: PhotoOwner, photo: ProjectPinPhoto) => {
   const [hasFailed, setHasFailed] = useState(false)
   const [isFirstTry, setFirstTry] = useState(false)
   const { submit, renew, restart, isSaving } = useFormSubmit({
-    send: ({ id, version, caption }: { id: number; version: number; caption: string }, _, options) =>
-      call(photoRoutes.savePhoto, { projectPinId: pin.id, id, version, caption }, options),
+    send: (
+      { id, version, caption }: { id: number; version: number; caption: string },
+      _,
+      options,
+    ) => call(photoRoutes.savePhoto, { projectPinId: pin.id, id, version, caption }, options),
     onSaved: ({ projectPinPhoto }) => {
       keepPhoto(client, pin, projectPinPhoto)
       setTyped(null)

@@ -16,7 +16,14 @@ import classes from './PinTable.module.css'
 const judgedLabel = { isResolved: 'bulkResolved', isApproved: 'bulkApproved' } as const
 
 /** One point in the bulk editor; a failed row shows the error and can be retried or reverted. */
-export function PinEditRow({ pin, project, bulk, isSelected, isStatusShown, columns }: PinRowProps) {
+export function PinEditRow({
+  pin,
+  project,
+  bulk,
+  isSelected,
+  isStatusShown,
+  columns,
+}: PinRowProps) {
   const { t } = useTranslation('pins')
   const rights = useFieldRights(project, pin)
   const edit = bulk.edits.get(pin.id)
@@ -27,7 +34,9 @@ export function PinEditRow({ pin, project, bulk, isSelected, isStatusShown, colu
     held: { id: number; name: string } | null,
   ) => [
     ...some.map(({ id, name }) => ({ value: String(id), label: name })),
-    ...(held && !some.some(({ id }) => id === held.id) ? [{ value: String(held.id), label: goneName(held.name) }] : []),
+    ...(held && !some.some(({ id }) => id === held.id)
+      ? [{ value: String(held.id), label: goneName(held.name) }]
+      : []),
   ]
   const of = { number: pin.pinNumber }
   const labelOf = (name: ColumnAttribute) => t('bulkOf', { name: attributeHeading(name), ...of })
@@ -78,12 +87,19 @@ export function PinEditRow({ pin, project, bulk, isSelected, isStatusShown, colu
         )}
       </td>
       {columns.map((name) => (
-        <td key={name} className={classes.entry} data-attribute={name} data-label={attributeHeading(name)}>
+        <td
+          key={name}
+          className={classes.entry}
+          data-attribute={name}
+          data-label={attributeHeading(name)}
+        >
           {name === 'pointCategoryId'
             ? choice(name, values.pointCategoryId, named(pointCategories, pin.pointCategory))
             : name === 'projectTypePOIStatusId'
               ? choice(name, values.projectTypePOIStatusId ?? '', [
-                  ...(pin.projectTypePOIStatusId === null ? [{ value: '', label: t('statusNone') }] : []),
+                  ...(pin.projectTypePOIStatusId === null
+                    ? [{ value: '', label: t('statusNone') }]
+                    : []),
                   ...named(projectTypePOIStatuses, pin.projectTypePOIStatus),
                 ])
               : field(name)}
@@ -115,7 +131,12 @@ export function PinEditRow({ pin, project, bulk, isSelected, isStatusShown, colu
       </td>
       <td className={classes.actions}>
         {edit && (
-          <Button variant="subtle" size="compact-xs" disabled={bulk.isSaving} onClick={() => bulk.forget(pin)}>
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            disabled={bulk.isSaving}
+            onClick={() => bulk.forget(pin)}
+          >
             {t('bulkForget')}
           </Button>
         )}

@@ -7,7 +7,12 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileUrl } from '../../api/requestUrl.ts'
 import { useActor } from '../../api/signedInUser.ts'
-import { attributeHeading, attributeName, shownName, stageHeading } from '../../i18n/displayNames.ts'
+import {
+  attributeHeading,
+  attributeName,
+  shownName,
+  stageHeading,
+} from '../../i18n/displayNames.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
 import { displayTimeZone } from '../../ui/displayTimeZone.ts'
 import { type RowAction, RowActions } from '../../ui/RowActions.tsx'
@@ -38,7 +43,15 @@ export interface PinRowProps {
 }
 
 /** The value of an attribute in its column; choices with their colour. */
-function Attribute({ name, pin, currency }: { name: ColumnAttribute; pin: Pin; currency: string | null }) {
+function Attribute({
+  name,
+  pin,
+  currency,
+}: {
+  name: ColumnAttribute
+  pin: Pin
+  currency: string | null
+}) {
   const { projectTypePOIStatus: status, pointCategory: category } = pin
   if (name === 'pointCategoryId') {
     return (
@@ -64,7 +77,17 @@ function Attribute({ name, pin, currency }: { name: ColumnAttribute; pin: Pin; c
 /** One point, read-only. */
 export const PinRow = memo(
   function PinRow(props: PinRowProps) {
-    const { pin, project, isSelected, isChosen, problem, isStatusShown, columns, onOpen, onChoose } = props
+    const {
+      pin,
+      project,
+      isSelected,
+      isChosen,
+      problem,
+      isStatusShown,
+      columns,
+      onOpen,
+      onChoose,
+    } = props
     const { t } = useTranslation(['pins', 'many'])
     const actor = useActor()
     const { removePin } = useDeletePinWithUndo()
@@ -114,7 +137,9 @@ export const PinRow = memo(
         </td>
         <td className={classes.title}>
           <div className={classes.pictured}>
-            {pin.imageUrl && <img src={fileUrl(pin.imageUrl)} alt="" loading="lazy" decoding="async" />}
+            {pin.imageUrl && (
+              <img src={fileUrl(pin.imageUrl)} alt="" loading="lazy" decoding="async" />
+            )}
             <div>
               <button type="button" className={classes.open} dir="auto" onClick={() => onOpen(pin)}>
                 {title}

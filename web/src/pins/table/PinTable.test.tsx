@@ -30,7 +30,15 @@ const unfiltered = (shown: readonly Pin[]): PinFilter => ({
 })
 /** The table as the inspection shows it without a filter. */
 function UnfilteredTable() {
-  return <PinTable project={project()} pins={pins} filter={unfiltered(pins)} imageId={null} onOpen={nothing} />
+  return (
+    <PinTable
+      project={project()}
+      pins={pins}
+      filter={unfiltered(pins)}
+      imageId={null}
+      onOpen={nothing}
+    />
+  )
 }
 
 it('T130: a point is deleted after a question, and comes back by Undo', async () => {
@@ -38,7 +46,9 @@ it('T130: a point is deleted after a question, and comes back by Undo', async ()
   const { user } = await renderPart(<UnfilteredTable />, { as: 'Manager' })
   const remove = async () => {
     // in a menu that is a native popover, which jsdom never opens
-    await user.click(await screen.findByRole('menuitem', { name: 'Delete point 1, Finding 1', hidden: true }))
+    await user.click(
+      await screen.findByRole('menuitem', { name: 'Delete point 1, Finding 1', hidden: true }),
+    )
     return screen.findByRole('dialog', { name: 'Delete point' })
   }
   const question = await remove()
@@ -48,13 +58,22 @@ it('T130: a point is deleted after a question, and comes back by Undo', async ()
   await user.click(within(await remove()).getByRole('button', { name: 'Delete' }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(server.sent(pinRoutes.deletePin)).toHaveLength(2))
-  expect(server.sent(pinRoutes.deletePin).map(({ input }) => input.isDeleted)).toEqual([true, false])
+  expect(server.sent(pinRoutes.deletePin).map(({ input }) => input.isDeleted)).toEqual([
+    true,
+    false,
+  ])
 })
 
 it('BI-117: many points are edited at once, one call each; what failed stays marked with its reason (T81)', async () => {
-  server.serve(pinRoutes.savePin, refused('record.missing'), refused('database.unavailable'), lost, ({ input }) => ({
-    projectPin: pin({ id: input.id, title: input.title }),
-  }))
+  server.serve(
+    pinRoutes.savePin,
+    refused('record.missing'),
+    refused('database.unavailable'),
+    lost,
+    ({ input }) => ({
+      projectPin: pin({ id: input.id, title: input.title }),
+    }),
+  )
   const { user, fill } = await renderPart(<UnfilteredTable />, { as: 'Manager' })
   await user.click(screen.getByRole('button', { name: 'Enter Edit Mode' }))
   for (const title of screen.getAllByRole('textbox', { name: /^Title of point/ })) {
@@ -84,19 +103,29 @@ function Shrinking() {
       <button type="button" onClick={() => setShown(pins.slice(1))}>
         Somebody deletes the first
       </button>
-      <PinTable project={project()} pins={shown} filter={unfiltered(shown)} imageId={null} onOpen={nothing} />
+      <PinTable
+        project={project()}
+        pins={shown}
+        filter={unfiltered(shown)}
+        imageId={null}
+        onOpen={nothing}
+      />
     </>
   )
 }
 
 it('T81: changes of a point that somebody deletes meanwhile are dropped with a notice, and the others are saved', async () => {
-  server.serve(pinRoutes.savePin, ({ input }) => ({ projectPin: pin({ id: input.id, title: input.title }) }))
+  server.serve(pinRoutes.savePin, ({ input }) => ({
+    projectPin: pin({ id: input.id, title: input.title }),
+  }))
   const { user, fill } = await renderPart(<Shrinking />, { as: 'Manager' })
   await user.click(screen.getByRole('button', { name: 'Enter Edit Mode' }))
   await fill(screen.getByRole('textbox', { name: 'Title of point 1' }), 'Gone')
   await fill(screen.getByRole('textbox', { name: 'Title of point 2' }), 'Stays')
   await user.click(screen.getByRole('button', { name: 'Somebody deletes the first' }))
-  expect(await screen.findByText('Point 1 is no longer there. Its changes were dropped.')).toBeVisible()
+  expect(
+    await screen.findByText('Point 1 is no longer there. Its changes were dropped.'),
+  ).toBeVisible()
   expect(screen.getByText('1 point changed')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Save Changes' }))
   await screen.findByText('Successfully updated 1 point')
@@ -106,12 +135,19 @@ it('T81: changes of a point that somebody deletes meanwhile are dropped with a n
 describe('how bad a point is, when it is due and what it costs', () => {
   const points = [pin({ severity: 'severe', dueDate: '2026-01-05', estimatedCost: '1250.50' })]
   const table = (
-    <PinTable project={project()} pins={points} filter={unfiltered(points)} imageId={null} onOpen={nothing} />
+    <PinTable
+      project={project()}
+      pins={points}
+      filter={unfiltered(points)}
+      imageId={null}
+      onOpen={nothing}
+    />
   )
 
   it('stands in columns', async () => {
     await renderPart(table, { as: 'Manager' })
-    for (const words of ['Severe', 'Overdue: 01/05/2026', '€1,250.50']) expect(screen.getByText(words)).toBeVisible()
+    for (const words of ['Severe', 'Overdue: 01/05/2026', '€1,250.50'])
+      expect(screen.getByText(words)).toBeVisible()
   })
 
   it('is shown to a Viewer without the cost', async () => {

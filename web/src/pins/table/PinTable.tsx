@@ -57,11 +57,16 @@ export function PinTable({
   const inFilter = new Set(filter.shown)
   // a row with unsaved changes stays, whatever the picture and the filter
   const shown = pins.filter(
-    (pin) => bulk.edits.has(pin.id) || (inFilter.has(pin) && (!isNarrowed || pin.projectModelImageId === imageId)),
+    (pin) =>
+      bulk.edits.has(pin.id) ||
+      (inFilter.has(pin) && (!isNarrowed || pin.projectModelImageId === imageId)),
   )
   const groups = arrangePins(shown, filter, filter.facets)
   const { isStatusShown, maySeeCosts } = rights
-  const attributeColumns = useMemo(() => shownColumns(isStatusShown, maySeeCosts), [isStatusShown, maySeeCosts])
+  const attributeColumns = useMemo(
+    () => shownColumns(isStatusShown, maySeeCosts),
+    [isStatusShown, maySeeCosts],
+  )
   const columns = [
     t('columnNumber'),
     attributeHeading('title'),
@@ -104,7 +109,9 @@ export function PinTable({
               <ExportMenu
                 name={t('tableLabel')}
                 size="xs"
-                fetch={(format) => exportOf(project.id, format, shown.length < pins.length ? shown : null)}
+                fetch={(format) =>
+                  exportOf(project.id, format, shown.length < pins.length ? shown : null)
+                }
               />
             )}
             {isEditing && (
@@ -135,7 +142,13 @@ export function PinTable({
       <div className={classes.scroll} data-points>
         {shown.length === 0 ? (
           <EmptyState
-            text={t(pins.length === 0 ? 'noneAtAll' : filter.shown.length === 0 ? 'noMatch' : 'noneOnPicture')}
+            text={t(
+              pins.length === 0
+                ? 'noneAtAll'
+                : filter.shown.length === 0
+                  ? 'noMatch'
+                  : 'noneOnPicture',
+            )}
             action={
               filter.isOn && (
                 <Button variant="default" size="xs" onClick={filter.clear}>
@@ -154,7 +167,11 @@ export function PinTable({
               <tr>
                 {ticks.head}
                 {columns.map((title) => (
-                  <th key={title} scope="col" className={title === t('columnActions') ? classes.actions : undefined}>
+                  <th
+                    key={title}
+                    scope="col"
+                    className={title === t('columnActions') ? classes.actions : undefined}
+                  >
                     {title}
                   </th>
                 ))}
@@ -165,7 +182,8 @@ export function PinTable({
                 {group.name !== null && (
                   <tr className={classes.group}>
                     <th scope="rowgroup" colSpan={columns.length + ticks.count}>
-                      <span dir="auto">{group.name}</span> <span className={classes.count}>{group.pins.length}</span>
+                      <span dir="auto">{group.name}</span>{' '}
+                      <span className={classes.count}>{group.pins.length}</span>
                     </th>
                   </tr>
                 )}
@@ -199,7 +217,8 @@ const onGridKey = (event: KeyboardEvent, pins: readonly Pin[], bulk: BulkEditing
     event.preventDefault()
     return event.stopPropagation()
   }
-  const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('td[data-attribute]') : null
+  const cell =
+    event.target instanceof Element ? event.target.closest<HTMLElement>('td[data-attribute]') : null
   const id = Number(cell?.closest<HTMLElement>('tr')?.dataset.edited)
   const pin = bulk.edits.get(id)?.pin ?? pins.find((one) => one.id === id)
   const name = columnAttributes.find((one) => one === cell?.dataset.attribute)
@@ -236,7 +255,15 @@ function useTicks(choosing: Choosing | null, groups: readonly ArrangedGroup[]) {
 }
 
 /** Ticks all rows of the table, or takes all ticks away. */
-function TickAll({ choosing, seen, label }: { choosing: Choosing; seen: readonly number[]; label: string }) {
+function TickAll({
+  choosing,
+  seen,
+  label,
+}: {
+  choosing: Choosing
+  seen: readonly number[]
+  label: string
+}) {
   const { choice, add, end } = choosing
   const count = seen.filter((id) => choice.ids.has(id)).length
   const isAll = seen.length > 0 && count === seen.length

@@ -20,7 +20,9 @@ export type BulkEdits = ReadonlyMap<number, BulkEdit>
 
 /** The change without unchanged values. */
 const realChange = (pin: Pin, change: Partial<BulkValues>): Partial<BulkValues> =>
-  Object.fromEntries(Object.entries(change).filter(([key, value]) => pin[key as keyof BulkValues] !== value))
+  Object.fromEntries(
+    Object.entries(change).filter(([key, value]) => pin[key as keyof BulkValues] !== value),
+  )
 
 /** Adds a change to a row; a row back at its original values is no longer edited. */
 export const withChange = (

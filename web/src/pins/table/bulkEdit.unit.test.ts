@@ -34,7 +34,8 @@ describe('editing many points', () => {
 
   it('sends neither status nor flags that nobody touched', () => {
     const body = bodyOfEdit(withChange(none, pin, { title: 'Tap' }, key).get(7)!)
-    for (const name of ['projectTypePOIStatusId', 'isResolved', 'isApproved']) expect(body).not.toHaveProperty(name)
+    for (const name of ['projectTypePOIStatusId', 'isResolved', 'isApproved'])
+      expect(body).not.toHaveProperty(name)
   })
 
   it('a row that is as it was before is no longer edited', () => {

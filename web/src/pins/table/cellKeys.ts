@@ -13,7 +13,10 @@ export interface CellInput {
   isAtEnd: boolean
 }
 
-type Key = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'>
+type Key = Pick<
+  KeyboardEvent,
+  'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing'
+>
 
 const down: Step = { row: 1, column: 0 }
 const up: Step = { row: -1, column: 0 }
@@ -56,7 +59,9 @@ const inputOf = (control: HTMLInputElement | HTMLSelectElement): CellInput => {
 
 /** The next cell in that direction that can be changed; beyond the first and the last there is none. */
 const cellFrom = (cell: HTMLTableCellElement, { row, column }: Step): HTMLElement | null => {
-  const lines = [...(cell.closest('table')?.querySelectorAll<HTMLTableRowElement>('tr[data-edited]') ?? [])]
+  const lines = [
+    ...(cell.closest('table')?.querySelectorAll<HTMLTableRowElement>('tr[data-edited]') ?? []),
+  ]
   const line = cell.closest('tr')
   let [y, x] = [line ? lines.indexOf(line) : -1, cell.cellIndex]
   for (;;) {

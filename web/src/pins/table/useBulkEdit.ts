@@ -48,7 +48,8 @@ export function useBulkEdit(pins: readonly Pin[]) {
       } catch (error) {
         // after a rejection, a retry is a new request; where the save may have been done, the same one
         const isLost = error instanceof ApiError && mayBeDone(error)
-        if (error instanceof ApiError && error.status === 404) void invalidate(client, pinRoutes.listPins)
+        if (error instanceof ApiError && error.status === 404)
+          void invalidate(client, pinRoutes.listPins)
         const current = error instanceof ApiError ? pinShape.safeParse(error.current) : undefined
         const problem = current?.success
           ? t('bulkStale', { name: shownName(current.data.updatedBy) })
@@ -65,7 +66,8 @@ export function useBulkEdit(pins: readonly Pin[]) {
     setEdits(left)
     setSaving(false)
     if (done > 0) toast.done(t('bulkDone', { count: done }))
-    if (left.size > 0) toast.failed(new Error(t('bulkFailed', { count: left.size, total: edits.size })))
+    if (left.size > 0)
+      toast.failed(new Error(t('bulkFailed', { count: left.size, total: edits.size })))
     return left.size === 0
   }
   return {
@@ -75,7 +77,8 @@ export function useBulkEdit(pins: readonly Pin[]) {
     /** discards all changes */
     clear: () => setEdits(new Map()),
     /** discards the changes of one point */
-    forget: (pin: Pin) => setEdits((previous) => new Map([...previous].filter(([id]) => id !== pin.id))),
+    forget: (pin: Pin) =>
+      setEdits((previous) => new Map([...previous].filter(([id]) => id !== pin.id))),
     set: (pin: Pin, change: Partial<BulkValues>) =>
       setEdits((previous) => withChange(previous, pin, change, newIdempotencyKey)),
   }

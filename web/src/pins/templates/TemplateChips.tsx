@@ -11,11 +11,18 @@ import type { FormTemplates } from './useTemplates.ts'
 const firstChips = 5
 
 /** The common defects of the chosen category as buttons, and what the last one filled in. */
-export function TemplateChips({ templates, isDisabled }: { templates: FormTemplates; isDisabled: boolean }) {
+export function TemplateChips({
+  templates,
+  isDisabled,
+}: {
+  templates: FormTemplates
+  isDisabled: boolean
+}) {
   const { t } = useTranslation('templates')
   const [isAll, setAll] = useState(false)
   const { ofCategory, filled } = templates
-  const shown = isAll || ofCategory.length <= firstChips + 1 ? ofCategory : ofCategory.slice(0, firstChips)
+  const shown =
+    isAll || ofCategory.length <= firstChips + 1 ? ofCategory : ofCategory.slice(0, firstChips)
   const names = new Intl.ListFormat(shownLanguage()).format(filled?.names.map(attributeName) ?? [])
   return (
     <>
@@ -44,7 +51,9 @@ export function TemplateChips({ templates, isDisabled }: { templates: FormTempla
       <div role="status" className={classes.filled}>
         {filled && (
           <span dir="auto">
-            {filled.names.length > 0 ? t('filled', { title: filled.title, names }) : t('nothing', filled)}
+            {filled.names.length > 0
+              ? t('filled', { title: filled.title, names })
+              : t('nothing', filled)}
           </span>
         )}
         {filled && (

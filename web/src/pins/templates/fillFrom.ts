@@ -1,4 +1,8 @@
-import { emptyAttributes, type TemplateAttribute, templateAttributes } from '@nspect/contract/pinAttributes'
+import {
+  emptyAttributes,
+  type TemplateAttribute,
+  templateAttributes,
+} from '@nspect/contract/pinAttributes'
 import type { CategoryTemplate } from '@nspect/contract/pointTemplates'
 import type { PinValues } from '../pinValues.ts'
 
@@ -57,13 +61,17 @@ export const filledNames = ({ before, written }: Filling): FilledName[] =>
 /** The values before this turn, of the fields that nobody changed since. */
 export const undone = (values: PinValues, { before, written }: Filling): FilledValues =>
   Object.fromEntries(
-    Object.entries(before).filter(([name]) => values[name as FilledName] === written[name as FilledName]),
+    Object.entries(before).filter(
+      ([name]) => values[name as FilledName] === written[name as FilledName],
+    ),
   )
 
-const folded = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim()
+const folded = (text: string) =>
+  text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim()
 
 /** A word of Chinese or Japanese may be one character; of other scripts one letter says too little. */
-const isEnough = (typed: string) => typed.length >= 2 || /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(typed)
+const isEnough = (typed: string) =>
+  typed.length >= 2 || /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(typed)
 
 /** Templates whose title has the typed words, those of the chosen category and those that begin with them first. */
 export const suggestedTemplates = (

@@ -5,16 +5,31 @@ import { newPinValues, type PinValues } from '../pinValues.ts'
 import { filledNames, fillFrom, suggestedTemplates, undone } from './fillFrom.ts'
 
 const template = (values: Partial<CategoryTemplate> = {}): CategoryTemplate => ({
-  ...{ pointCategoryId: 21, title: 'Scratched parquet', description: 'Sand and oil the area.', severity: 'minor' },
+  ...{
+    pointCategoryId: 21,
+    title: 'Scratched parquet',
+    description: 'Sand and oil the area.',
+    severity: 'minor',
+  },
   ...{ assignee: 'firm:3', estimatedCost: '120.00' },
   ...values,
 })
-const stained = template({ title: 'Stained carpet', description: '', severity: 'moderate', estimatedCost: null })
-const values = (typed: Partial<PinValues> = {}): PinValues => ({ ...newPinValues(bareType(), 21), ...typed })
+const stained = template({
+  title: 'Stained carpet',
+  description: '',
+  severity: 'moderate',
+  estimatedCost: null,
+})
+const values = (typed: Partial<PinValues> = {}): PinValues => ({
+  ...newPinValues(bareType(), 21),
+  ...typed,
+})
 const usual = { last: null, mayChange: () => true, isFoundByTitle: false }
 const filledIn = (before: PinValues, filling: ReturnType<typeof fillFrom>): PinValues => ({
   ...before,
-  ...Object.fromEntries(Object.keys(filling.before).map((name) => [name, filling.written[name as 'title']])),
+  ...Object.fromEntries(
+    Object.keys(filling.before).map((name) => [name, filling.written[name as 'title']]),
+  ),
 })
 
 describe('a common defect', () => {
@@ -49,17 +64,24 @@ describe('a common defect', () => {
       description: 'Only by the door',
     })
     expect(filledNames(second)).toEqual(['title', 'severity'])
-    expect({ ...filledIn(changed, second), ...undone(filledIn(changed, second), second) }).toEqual(changed)
+    expect({ ...filledIn(changed, second), ...undone(filledIn(changed, second), second) }).toEqual(
+      changed,
+    )
   })
 
   it('is undone but for what was changed since', () => {
     const filling = fillFrom(values(), template(), usual)
     const changed = { ...filledIn(values(), filling), title: 'Scratched parquet by the door' }
-    expect({ ...changed, ...undone(changed, filling) }).toEqual(values({ title: 'Scratched parquet by the door' }))
+    expect({ ...changed, ...undone(changed, filling) }).toEqual(
+      values({ title: 'Scratched parquet by the door' }),
+    )
   })
 
   it('fills in no field that the person may not change', () => {
-    const filling = fillFrom(values(), template(), { ...usual, mayChange: (name) => name !== 'estimatedCost' })
+    const filling = fillFrom(values(), template(), {
+      ...usual,
+      mayChange: (name) => name !== 'estimatedCost',
+    })
     expect(Object.keys(filling.before)).not.toContain('estimatedCost')
   })
 })
@@ -77,9 +99,17 @@ describe('suggestions', () => {
   })
 
   it('are first of the chosen category', () => {
-    const same = [template({ pointCategoryId: 22, title: 'Cracked pane' }), template({ title: 'Cracked tile' })]
-    expect(suggestedTemplates(same, 'crack', 21, 6).map(({ title }) => title)).toEqual(['Cracked tile', 'Cracked pane'])
-    expect(suggestedTemplates(same, 'crack', 22, 1).map(({ title }) => title)).toEqual(['Cracked pane'])
+    const same = [
+      template({ pointCategoryId: 22, title: 'Cracked pane' }),
+      template({ title: 'Cracked tile' }),
+    ]
+    expect(suggestedTemplates(same, 'crack', 21, 6).map(({ title }) => title)).toEqual([
+      'Cracked tile',
+      'Cracked pane',
+    ])
+    expect(suggestedTemplates(same, 'crack', 22, 1).map(({ title }) => title)).toEqual([
+      'Cracked pane',
+    ])
   })
 
   it('of Chinese and Japanese need one character', () => {

@@ -25,7 +25,11 @@ export interface FormTemplates {
 }
 
 /** Templates for the form of a new point. Without a connection there are those that were read before. */
-export const useTemplates = (project: Project, form: PinForm, rights: FieldRights): FormTemplates => {
+export const useTemplates = (
+  project: Project,
+  form: PinForm,
+  rights: FieldRights,
+): FormTemplates => {
   const { values, change } = form
   const [filling, setFilling] = useState<Filling | null>(null)
   const query = useQuery({
@@ -39,8 +43,12 @@ export const useTemplates = (project: Project, form: PinForm, rights: FieldRight
   )
   const isWritten = filling !== null && values.title === filling.written.title
   return {
-    ofCategory: templates.filter(({ pointCategoryId }) => pointCategoryId === values.pointCategoryId),
-    suggested: isWritten ? [] : suggestedTemplates(templates, values.title, values.pointCategoryId, mostSuggestions),
+    ofCategory: templates.filter(
+      ({ pointCategoryId }) => pointCategoryId === values.pointCategoryId,
+    ),
+    suggested: isWritten
+      ? []
+      : suggestedTemplates(templates, values.title, values.pointCategoryId, mostSuggestions),
     nameOfCategory: (id) => pointCategories.find((category) => category.id === id)?.name ?? '',
     fill: (template, isFoundByTitle = false) => {
       const next = fillFrom(values, template, {
@@ -48,7 +56,11 @@ export const useTemplates = (project: Project, form: PinForm, rights: FieldRight
         mayChange: (name) => mayChange(rights, name),
         isFoundByTitle,
       })
-      change(Object.fromEntries(Object.keys(next.before).map((name) => [name, next.written[name as 'title']])))
+      change(
+        Object.fromEntries(
+          Object.keys(next.before).map((name) => [name, next.written[name as 'title']]),
+        ),
+      )
       setFilling(next)
     },
     filled: filling && { title: filling.title, names: filledNames(filling) },

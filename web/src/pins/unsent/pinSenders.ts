@@ -4,7 +4,13 @@ import { z } from 'zod'
 import { ApiError } from '../../api/ApiError.ts'
 import { type CallOptions, call } from '../../api/call.ts'
 import { queryClient } from '../../api/queryClient.ts'
-import { type DraftAddress, readDraft, removeDraft, writeDraft, writeDraftFiles } from '../../drafts/draftStore.ts'
+import {
+  type DraftAddress,
+  readDraft,
+  removeDraft,
+  writeDraft,
+  writeDraftFiles,
+} from '../../drafts/draftStore.ts'
 import type { Sender } from '../../offline/sender.ts'
 import { NoRoom } from '../../offline/sendOutcome.ts'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
@@ -21,10 +27,15 @@ type SavedPin = { message: string; projectPin: Pin }
 /** ms after which the server may have forgotten the answer to an earlier attempt; well below its days */
 const forgottenAfter = 5 * 24 * 60 * 60 * 1000
 
-const save = (body: SavePinBody, options: CallOptions): Promise<SavedPin> => call(pinRoutes.savePin, body, options)
+const save = (body: SavePinBody, options: CallOptions): Promise<SavedPin> =>
+  call(pinRoutes.savePin, body, options)
 
 /** The point that an earlier request has made at this place, as the server knows it now. */
-const earlierOf = async (projectId: number, key: string, options: CallOptions): Promise<Pin | undefined> => {
+const earlierOf = async (
+  projectId: number,
+  key: string,
+  options: CallOptions,
+): Promise<Pin | undefined> => {
   const pins = await call(pinRoutes.listPins, { projectId }, { ...options, isFresh: true })
   return pins.find(
     ({ matterPointCoordinates, annotationCoordinates }) =>
@@ -33,13 +44,19 @@ const earlierOf = async (projectId: number, key: string, options: CallOptions): 
 }
 
 /** A clock that was changed meanwhile only means that the server is asked once more. */
-const isLongAgo = ({ isTried, savedAt }: UnsentChange) => isTried && Math.abs(Date.now() - savedAt) > forgottenAfter
+const isLongAgo = ({ isTried, savedAt }: UnsentChange) =>
+  isTried && Math.abs(Date.now() - savedAt) > forgottenAfter
 
 /** The photos among files. */
-const photosOf = (files: readonly UnsentFile[]) => files.filter(({ role }) => role === 'photo').map(({ file }) => file)
+const photosOf = (files: readonly UnsentFile[]) =>
+  files.filter(({ role }) => role === 'photo').map(({ file }) => file)
 
 /** Stores what waits as a draft, with all its photos; else none of it, and says so: then it must go on waiting. */
-const keepDraft = async (address: DraftAddress, draft: unknown, photos: readonly File[]): Promise<void> => {
+const keepDraft = async (
+  address: DraftAddress,
+  draft: unknown,
+  photos: readonly File[],
+): Promise<void> => {
   if ((await writeDraft(address, draft)) && (await writeDraftFiles(address, photos))) return
   await removeDraft(address)
   throw new NoRoom('noRoomToOpen')
@@ -48,14 +65,21 @@ const keepDraft = async (address: DraftAddress, draft: unknown, photos: readonly
 const point: Sender = {
   send: async (change, files, options): Promise<SavedPin> => {
     const { body, values, draft, updateKey } = unsentPointShape.parse(change.content)
-    const stills = await Promise.all(files.map(async ({ role, file }) => [role, await dataUrlOfFile(file)] as const))
+    const stills = await Promise.all(
+      files.map(async ({ role, file }) => [role, await dataUrlOfFile(file)] as const),
+    )
     const whole = { ...body, ...Object.fromEntries(stills) } as unknown as SavePinBody
     const sent = { signal: options.signal, isQuiet: options.isQuiet }
     const update = async (earlier: Pin): Promise<SavedPin> =>
       isSameValues(values, valuesOf(earlier))
         ? { message: '', projectPin: earlier }
-        : await save({ ...whole, id: earlier.id, version: earlier.version }, { ...sent, idempotencyKey: updateKey })
-    const old = isLongAgo(change) ? await earlierOf(change.projectId, draft.draft.key, sent) : undefined
+        : await save(
+            { ...whole, id: earlier.id, version: earlier.version },
+            { ...sent, idempotencyKey: updateKey },
+          )
+    const old = isLongAgo(change)
+      ? await earlierOf(change.projectId, draft.draft.key, sent)
+      : undefined
     if (old) return await update(old)
     try {
       return await save(whole, { ...sent, idempotencyKey: change.key })
@@ -88,7 +112,11 @@ const pinIdOf = ({ content }: UnsentChange) => edited.safeParse(content).data?.b
 
 const edit: Sender = {
   send: ({ content, key }, _, { signal, isQuiet }) =>
-    save(unsentEditShape.parse(content).body as unknown as SavePinBody, { signal, isQuiet, idempotencyKey: key }),
+    save(unsentEditShape.parse(content).body as unknown as SavePinBody, {
+      signal,
+      isQuiet,
+      idempotencyKey: key,
+    }),
   waitsFor: (change, earlier) => {
     const id = pinIdOf(change)
     return id !== undefined && earlier.kind === 'edit' && pinIdOf(earlier) === id
@@ -100,7 +128,13 @@ const edit: Sender = {
     const later = isLater ? unsentEditShape.safeParse(other.content).data : undefined
     if (later?.body.id !== id) return other
     const { body, draft } = later
-    return { ...other, content: { body: { ...body, version }, draft: { ...draft, from: { ...draft.from, version } } } }
+    return {
+      ...other,
+      content: {
+        body: { ...body, version },
+        draft: { ...draft, from: { ...draft.from, version } },
+      },
+    }
   },
   onStored: (answer) => keepChangedPin(queryClient, (answer as SavedPin).projectPin),
   reopen: async ({ personId, projectId, content }) => {
@@ -109,7 +143,10 @@ const edit: Sender = {
     // what has been entered since is no less the person's: the change goes on waiting
     const isFree = (await readDraft(address)) === null
     if (isFree) await keepDraft(address, draft, [])
-    return { screen: `/project/edit-project/${projectId}?pin=${draft.from.id}`, draft: isFree ? address : null }
+    return {
+      screen: `/project/edit-project/${projectId}?pin=${draft.from.id}`,
+      draft: isFree ? address : null,
+    }
   },
 }
 
@@ -129,11 +166,18 @@ const photo: Sender = {
   onStored: (answer, { content }) => {
     const { pin } = unsentPhotoShape.parse(content)
     if (pin)
-      keepPhoto(queryClient, pin, (answer as { projectPinPhoto: Pin['projectPinPhotos'][number] }).projectPinPhoto)
+      keepPhoto(
+        queryClient,
+        pin,
+        (answer as { projectPinPhoto: Pin['projectPinPhotos'][number] }).projectPinPhoto,
+      )
   },
   reopen: async ({ projectId, content }) => {
     const { pin } = unsentPhotoShape.parse(content)
-    return { screen: `/project/edit-project/${projectId}${pin ? `?pin=${pin.id}` : ''}`, draft: null }
+    return {
+      screen: `/project/edit-project/${projectId}${pin ? `?pin=${pin.id}` : ''}`,
+      draft: null,
+    }
   },
 }
 

@@ -44,10 +44,15 @@ describe('T185: a change that waits to be sent, opened again', () => {
     expect(await waiting()).toEqual([])
     await waitFor(async () => expect(await words()).toHaveValue('Second floor'))
     await fill(await words(), 'Second floor, by the lift')
-    server.serve(pinRoutes.savePin, { projectPin: { ...handrail, version: 2 }, message: 'pin.saved' })
+    server.serve(pinRoutes.savePin, {
+      projectPin: { ...handrail, version: 2 },
+      message: 'pin.saved',
+    })
     await user.click(screen.getByRole('button', { name: 'Save Changes' }))
     await waitFor(() =>
-      expect(server.sent(pinRoutes.savePin).at(-1)?.input).toMatchObject({ description: 'Second floor, by the lift' }),
+      expect(server.sent(pinRoutes.savePin).at(-1)?.input).toMatchObject({
+        description: 'Second floor, by the lift',
+      }),
     )
   })
 

@@ -34,7 +34,12 @@ const point = (key: string, photos: readonly File[] = []) =>
   unsentPoint({
     project: inspection,
     key,
-    body: { projectId: 3, ...newPinValues(inspection.projectType, 21), pointCategoryId: 21, title: key },
+    body: {
+      projectId: 3,
+      ...newPinValues(inspection.projectType, 21),
+      pointCategoryId: 21,
+      title: key,
+    },
     stills: null,
     values: { ...newPinValues(inspection.projectType, 21), title: key },
     draft: { draft: { key: `place of ${key}` } },
@@ -53,12 +58,26 @@ const photo = (name: string) => new File([name], name, { type: 'image/jpeg' })
 const savedPhoto = {
   id: 4,
   projectPinPhoto: {
-    ...{ id: 4, projectPinId: 71, caption: '', imagePath: 'files/a', thumbPath: 'files/a', width: 4, height: 3 },
-    ...{ addedBy: 'Mara Lindqvist', addedById: 11, updatedDateTime: '2026-03-02T09:00:00.000Z', version: 1 },
+    ...{
+      id: 4,
+      projectPinId: 71,
+      caption: '',
+      imagePath: 'files/a',
+      thumbPath: 'files/a',
+      width: 4,
+      height: 3,
+    },
+    ...{
+      addedBy: 'Mara Lindqvist',
+      addedById: 11,
+      updatedDateTime: '2026-03-02T09:00:00.000Z',
+      version: 1,
+    },
   },
 }
 const answered = (changes: Partial<Pin> = {}) => ({ projectPin: pin({ id: 71, ...changes }) })
-const keysSent = () => server.sent(pinRoutes.savePin).map(({ headers }) => headers.get('idempotency-key'))
+const keysSent = () =>
+  server.sent(pinRoutes.savePin).map(({ headers }) => headers.get('idempotency-key'))
 const stored = async () => (await listChanges(mara)).map(({ key, kind }) => `${kind} ${key}`)
 
 describe('T185 a change', () => {
@@ -79,10 +98,15 @@ describe('T185 a change', () => {
   it('with a photo that the program captions is sent with that caption (T190)', async () => {
     server.serve(pinRoutes.savePin, answered())
     server.serve(photoRoutes.savePhoto, savedPhoto)
-    await unsentQueue.save(point('wall', [captionedFile(photo('still'), 'Length 2.60 m · scale not checked')]))
+    await unsentQueue.save(
+      point('wall', [captionedFile(photo('still'), 'Length 2.60 m · scale not checked')]),
+    )
     await waitFor(async () => expect(await stored()).toEqual([]))
     const [sent] = server.sent(photoRoutes.savePhoto)
-    expect(sent?.input).toMatchObject({ projectPinId: 71, caption: 'Length 2.60 m · scale not checked' })
+    expect(sent?.input).toMatchObject({
+      projectPinId: 71,
+      caption: 'Length 2.60 m · scale not checked',
+    })
   })
 
   it('whose answer was lost is kept, and sent again under the same key and with the same words', async () => {
@@ -117,7 +141,9 @@ describe('T185 a change', () => {
     expect(keysSent()).toEqual(['tile', 'door'])
     await unsentQueue.retry()
     await waitFor(async () => expect(await stored()).toEqual([]))
-    const photoKeys = server.sent(photoRoutes.savePhoto).map(({ headers }) => headers.get('idempotency-key'))
+    const photoKeys = server
+      .sent(photoRoutes.savePhoto)
+      .map(({ headers }) => headers.get('idempotency-key'))
     expect(photoKeys).toEqual(['tile-1', 'tile-2', 'tile-1'])
   })
 
@@ -127,7 +153,9 @@ describe('T185 a change', () => {
     const spy = vi.spyOn(senderOf('photo'), 'send').mockImplementation((_, __, options) => {
       sending.push(options)
       return new Promise((_, reject) => {
-        options.signal.addEventListener('abort', () => reject(new ApiError('', { status: 0, code: 'cancelled' })))
+        options.signal.addEventListener('abort', () =>
+          reject(new ApiError('', { status: 0, code: 'cancelled' })),
+        )
       })
     })
     const minutes = 60_000
@@ -160,7 +188,12 @@ describe('T185 a change', () => {
   })
 
   it('to a point that was changed before is made over the version that the first one is answered', async () => {
-    server.serve(pinRoutes.savePin, lost, { projectPin: pin({ version: 2 }) }, { projectPin: pin({ version: 3 }) })
+    server.serve(
+      pinRoutes.savePin,
+      lost,
+      { projectPin: pin({ version: 2 }) },
+      { projectPin: pin({ version: 3 }) },
+    )
     await unsentQueue.save(edit('first'))
     await unsentQueue.save(edit('second'))
     await unsentQueue.retry()
@@ -189,7 +222,10 @@ describe('T377 a point that was sent long ago without an answer', () => {
   it('waits until the server says whether it is there: a list that was taken along does not', async () => {
     vi.stubGlobal('caches', fakeCaches())
     const taken = new Response('[]', { headers: { [takenAtHeader]: String(Date.now()) } })
-    await (await caches.open(takenCache(mara, 3))).put(addressOf(pinRoutes.listPins, { projectId: 3 }).url, taken)
+    await (await caches.open(takenCache(mara, 3))).put(
+      addressOf(pinRoutes.listPins, { projectId: 3 }).url,
+      taken,
+    )
     server.serve(pinRoutes.listPins, lost)
     server.serve(pinRoutes.savePin, answered())
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 6 * 24 * 60 * 60_000 })
@@ -205,7 +241,9 @@ describe('T377 a point that was sent long ago without an answer', () => {
 describe('T186 a change that the server refuses', () => {
   it('while its form waits is left to the form', async () => {
     server.serve(pinRoutes.savePin, refused('project.completed'))
-    await expect(unsentQueue.save(point('tile', [photo('a.jpg')]))).rejects.toMatchObject({ code: 'project.completed' })
+    await expect(unsentQueue.save(point('tile', [photo('a.jpg')]))).rejects.toMatchObject({
+      code: 'project.completed',
+    })
     expect(await stored()).toEqual([])
   })
 
@@ -215,7 +253,11 @@ describe('T186 a change that the server refuses', () => {
     server.serve(pinRoutes.savePin, refused('project.completed'), answered())
     await unsentQueue.start()
     const [first, second] = unsentQueue.read()
-    expect(first).toMatchObject({ key: 'tile', state: 'refused', refusal: { code: 'project.completed' } })
+    expect(first).toMatchObject({
+      key: 'tile',
+      state: 'refused',
+      refusal: { code: 'project.completed' },
+    })
     expect(first?.refusal?.message).not.toBe('')
     expect(second).toMatchObject({ kind: 'photo', state: 'waiting' })
     expect(unsentQueue.read()).toHaveLength(2)
@@ -225,9 +267,13 @@ describe('T186 a change that the server refuses', () => {
   })
 
   it('is told from one that may arrive yet: no network, a server at fault, too many at once, a stranger’s page', async () => {
-    const of = (status: number, code: ConstructorParameters<typeof ApiError>[1]['code'] = 'input.invalid') =>
-      outcomeOf(new ApiError('', { status, code }))
-    expect([of(0, 'network'), of(503), of(429), of(200, 'unknown'), of(403, 'unknown')]).toEqual(Array(5).fill('later'))
+    const of = (
+      status: number,
+      code: ConstructorParameters<typeof ApiError>[1]['code'] = 'input.invalid',
+    ) => outcomeOf(new ApiError('', { status, code }))
+    expect([of(0, 'network'), of(503), of(429), of(200, 'unknown'), of(403, 'unknown')]).toEqual(
+      Array(5).fill('later'),
+    )
     expect([of(400), of(403), of(404), of(409)]).toEqual(Array(4).fill('refused'))
     expect(of(401)).toBe('signIn')
     expect([1, 2, 9].map(retryDelayOf)).toEqual([2000, 5000, 60_000])
@@ -280,7 +326,10 @@ describe('T185 changes on a device whose storage cannot be read now', () => {
 /** Lets nothing be put into these stores of the browser. */
 const noRoomFor = (name: string) => {
   const put = IDBObjectStore.prototype.put
-  return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, value) {
+  return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    value,
+  ) {
     if (this.name === name) throw new DOMException('full', 'QuotaExceededError')
     return put.call(this, value)
   })
@@ -321,7 +370,9 @@ describe('T188 where this browser has no room', () => {
     server.serve(pinRoutes.savePin, refused('project.completed'), answered())
     await unsentQueue.start()
     expect(keysSent()).toEqual(['tile', 'door'])
-    expect(unsentQueue.read()).toMatchObject([{ key: 'tile', refusal: { code: 'project.completed' } }])
+    expect(unsentQueue.read()).toMatchObject([
+      { key: 'tile', refusal: { code: 'project.completed' } },
+    ])
     server.serve(pinRoutes.savePin, answered())
     await unsentQueue.retry('tile')
     spy.mockRestore()
@@ -329,13 +380,16 @@ describe('T188 where this browser has no room', () => {
   })
 
   it('T378: photos of a point that was sent are in this page alone: it says so, and closing it is asked about', async () => {
-    const isAskedAbout = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const isAskedAbout = () =>
+      !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     const spy = full()
     server.serve(pinRoutes.savePin, answered())
     server.serve(photoRoutes.savePhoto, lost, savedPhoto)
     await unsentQueue.save(point('tile', [photo('a.jpg')]))
     await waitFor(() => expect(server.sent(photoRoutes.savePhoto)).toHaveLength(1))
-    await waitFor(() => expect(unsentQueue.read()).toMatchObject([{ state: 'waiting', isStored: false }]))
+    await waitFor(() =>
+      expect(unsentQueue.read()).toMatchObject([{ state: 'waiting', isStored: false }]),
+    )
     expect(isAskedAbout()).toBe(true)
     const kept = unsentQueue.whenKept(['tile-1'])
     await unsentQueue.retry()

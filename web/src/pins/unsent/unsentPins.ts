@@ -72,7 +72,10 @@ export const unsentPoint = (point: NewPoint): [NewChange, ...NewChange[]] => {
       kind: 'point',
       after: null,
       content: { body, values, draft, color, updateKey: newIdempotencyKey() },
-      files: Object.entries(stills ?? {}).map(([role, url]) => ({ role, file: fileOfDataUrl(url, `${role}.jpg`) })),
+      files: Object.entries(stills ?? {}).map(([role, url]) => ({
+        role,
+        file: fileOfDataUrl(url, `${role}.jpg`),
+      })),
     },
     ...photos.map(
       (file, index): NewChange => ({
@@ -124,7 +127,8 @@ const readEdits = (): readonly ShownChange[] => {
 }
 
 /** The unsent changes to stored points; re-renders when they change. */
-export const useUnsentEdits = (): readonly ShownChange[] => useSyncExternalStore(unsentQueue.subscribe, readEdits)
+export const useUnsentEdits = (): readonly ShownChange[] =>
+  useSyncExternalStore(unsentQueue.subscribe, readEdits)
 
 /** A new point that is not sent yet, for the list and the drawings. */
 export interface UnsentPoint {
@@ -154,7 +158,8 @@ export const withEdit = (pin: Pin, values: PinValues, type: ProjectType): Pin =>
   const status = type.projectTypePOIStatuses.find(({ id }) => id === values.projectTypePOIStatusId)
   const held = pin.projectPinCustomFields
   const added = type.projectTypeCustomFields.filter(
-    ({ id }) => values.customFields[id] && !held.some((field) => field.projectTypeCustomFieldId === id),
+    ({ id }) =>
+      values.customFields[id] && !held.some((field) => field.projectTypeCustomFieldId === id),
   )
   return {
     ...pin,
@@ -168,7 +173,10 @@ export const withEdit = (pin: Pin, values: PinValues, type: ProjectType): Pin =>
       isChecked: values.checkBoxes[box.projectTypeCheckBoxId] ?? box.isChecked,
     })),
     projectPinCustomFields: [
-      ...held.map((field) => ({ ...field, description: values.customFields[field.projectTypeCustomFieldId] ?? '' })),
+      ...held.map((field) => ({
+        ...field,
+        description: values.customFields[field.projectTypeCustomFieldId] ?? '',
+      })),
       ...added.map(({ id, name, customFieldType, customFieldTypeOptions, options }) => ({
         ...{ id, name, customFieldType, customFieldTypeOptions, options },
         projectPinId: pin.id,

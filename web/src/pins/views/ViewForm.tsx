@@ -1,6 +1,10 @@
 import { Alert, Button, Checkbox, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import { type SavedView, savedViewRoutes, savedView as viewShape } from '@nspect/contract/savedViews'
+import {
+  type SavedView,
+  savedViewRoutes,
+  savedView as viewShape,
+} from '@nspect/contract/savedViews'
 import { useTranslation } from 'react-i18next'
 import { useSaveForm } from '../../forms/useSaveForm.ts'
 import { translateIssues } from '../../i18n/translateIssues.ts'
@@ -29,10 +33,18 @@ export function ViewForm({ views, view, onCancel, onSaved }: Props) {
     initial: (stored) => ({ name: stored?.name ?? '', isShared: stored?.isShared ?? false }),
     problems: (values) => {
       const body = { ...values, projectId, filter: { filters: [] } }
-      return translateIssues(savedViewRoutes.saveView.body.safeParse(body).error?.issues ?? [], labels)
+      return translateIssues(
+        savedViewRoutes.saveView.body.safeParse(body).error?.issues ?? [],
+        labels,
+      )
     },
     send: (values, over, options) =>
-      saveView(projectId, { ...values, filter: over?.filter ?? savedFilterOf(filter) }, over, options),
+      saveView(
+        projectId,
+        { ...values, filter: over?.filter ?? savedFilterOf(filter) },
+        over,
+        options,
+      ),
     shape: viewShape,
     isLeftFreely: true,
     invalidates: invalidateViews,
@@ -47,7 +59,9 @@ export function ViewForm({ views, view, onCancel, onSaved }: Props) {
       {savedByOther && (
         <SaveConflict
           title={t('conflict')}
-          rows={[{ key: 'name', label: labels.name, savedByOther: savedByOther.name, mine: values.name }]}
+          rows={[
+            { key: 'name', label: labels.name, savedByOther: savedByOther.name, mine: values.name },
+          ]}
           isBusy={isSaving}
           onTakeOther={form.takeOther}
           onKeepMine={form.keepMine}

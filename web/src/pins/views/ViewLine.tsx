@@ -22,7 +22,9 @@ export function ViewLine({ views }: { views: ViewsInUse }) {
           size="sm"
           aria-label={t('leave', { name: view.name })}
           title={t('leave', { name: view.name })}
-          onClick={() => views.showView(undefined, { chosen: {}, grouping: undefined, sorting: 'number' })}
+          onClick={() =>
+            views.showView(undefined, { chosen: {}, grouping: undefined, sorting: 'number' })
+          }
         />
       </p>
       {missing.length > 0 && (

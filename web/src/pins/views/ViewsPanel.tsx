@@ -22,9 +22,11 @@ import type { ViewsInUse } from './viewsInUse.ts'
 export function ViewsPanel({ views: inUse, onClose }: { views: ViewsInUse; onClose: () => void }) {
   const { t } = useTranslation('views')
   const [named, setNamed] = useState<SavedView | 'new' | null>(null)
-  const { answer, views, view, open, save, remove, isBusy, missing, isChanged, mayChange } = useViews(inUse)
+  const { answer, views, view, open, save, remove, isBusy, missing, isChanged, mayChange } =
+    useViews(inUse)
   if (answer.isPending) return <LoadingState lines={3} />
-  if (answer.isLoadingError) return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
+  if (answer.isLoadingError)
+    return <ErrorState error={answer.error} onRetry={() => void answer.refetch()} />
   if (named !== null) {
     const edited = named === 'new' ? null : named
     return (
@@ -55,7 +57,11 @@ export function ViewsPanel({ views: inUse, onClose }: { views: ViewsInUse; onClo
                 onClose()
               }}
             >
-              {one.id === view?.id ? <IconCheck size={16} aria-hidden /> : <span className={classes.unchecked} />}
+              {one.id === view?.id ? (
+                <IconCheck size={16} aria-hidden />
+              ) : (
+                <span className={classes.unchecked} />
+              )}
               <span className={classes.words}>
                 <span dir="auto">{one.name}</span>
                 {one.isShared && (
@@ -71,16 +77,30 @@ export function ViewsPanel({ views: inUse, onClose }: { views: ViewsInUse; onClo
       {view && mayChange && (
         <section className={classes.actions} aria-label={t('changeOf', { name: view.name })}>
           {(isChanged || missing.length > 0) && (
-            <Action icon={<IconDeviceFloppy size={16} aria-hidden />} isOff={isBusy} onPick={() => save({}, true)}>
+            <Action
+              icon={<IconDeviceFloppy size={16} aria-hidden />}
+              isOff={isBusy}
+              onPick={() => save({}, true)}
+            >
               {t('replace')}
             </Action>
           )}
-          <Action icon={<IconPencil size={16} aria-hidden />} isOff={isBusy} onPick={() => setNamed(view)}>
+          <Action
+            icon={<IconPencil size={16} aria-hidden />}
+            isOff={isBusy}
+            onPick={() => setNamed(view)}
+          >
             {t('rename')}
           </Action>
           {(inUse.mayShare || view.isShared) && (
             <Action
-              icon={view.isShared ? <IconUsersMinus size={16} aria-hidden /> : <IconUsers size={16} aria-hidden />}
+              icon={
+                view.isShared ? (
+                  <IconUsersMinus size={16} aria-hidden />
+                ) : (
+                  <IconUsers size={16} aria-hidden />
+                )
+              }
               isOff={isBusy}
               onPick={() => save({ isShared: !view.isShared })}
             >
@@ -99,7 +119,11 @@ export function ViewsPanel({ views: inUse, onClose }: { views: ViewsInUse; onClo
       )}
       {inUse.maySave && (
         <div className={classes.actions}>
-          <Action icon={<IconBookmarkPlus size={16} aria-hidden />} isOff={isBusy} onPick={() => setNamed('new')}>
+          <Action
+            icon={<IconBookmarkPlus size={16} aria-hidden />}
+            isOff={isBusy}
+            onPick={() => setNamed('new')}
+          >
             {t('saveNew')}
           </Action>
         </div>

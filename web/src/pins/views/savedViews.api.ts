@@ -29,4 +29,5 @@ export const deleteView = (projectId: number, id: number, isDeleted: boolean) =>
   call(savedViewRoutes.deleteView, { projectId, id, isDeleted })
 
 /** Invalidates what lists views. */
-export const invalidateViews = (client: QueryClient): Promise<unknown> => invalidate(client, savedViewRoutes.listViews)
+export const invalidateViews = (client: QueryClient): Promise<unknown> =>
+  invalidate(client, savedViewRoutes.listViews)

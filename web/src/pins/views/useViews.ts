@@ -2,7 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../ui/toast.ts'
-import { deleteView, invalidateViews, saveView, type ViewValues, viewsOf } from './savedViews.api.ts'
+import {
+  deleteView,
+  invalidateViews,
+  saveView,
+  type ViewValues,
+  viewsOf,
+} from './savedViews.api.ts'
 import { isSameView, type MissingPart, openedView, savedFilterOf } from './viewContent.ts'
 import type { ViewsInUse } from './viewsInUse.ts'
 

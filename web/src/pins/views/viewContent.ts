@@ -65,4 +65,5 @@ const plain = ({ chosen, grouping, sorting }: ViewContent): string =>
   ])
 
 /** Whether both show the same points in the same order, in whatever order their values were chosen. */
-export const isSameView = (one: ViewContent, other: ViewContent): boolean => plain(one) === plain(other)
+export const isSameView = (one: ViewContent, other: ViewContent): boolean =>
+  plain(one) === plain(other)

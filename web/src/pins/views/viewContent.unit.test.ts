@@ -13,13 +13,24 @@ const facet = (key: Facet['key'], name: string, values: Record<string, string>):
   isClosed: false,
   nameOf: (value) => values[value] ?? null,
 })
-const facets = [facet('category', 'Category', { '21': 'Bathroom' }), facet('assignee', 'Assignee', {})]
+const facets = [
+  facet('category', 'Category', { '21': 'Bathroom' }),
+  facet('assignee', 'Assignee', {}),
+]
 const none = { grouping: undefined, sorting: 'number' } as const
 
 it('T160: a view keeps what is shown, and shows it again', () => {
-  const shown = { chosen: { category: ['21', ''], due: [] }, grouping: 'due', sorting: 'title' } as const
+  const shown = {
+    chosen: { category: ['21', ''], due: [] },
+    grouping: 'due',
+    sorting: 'title',
+  } as const
   const kept = savedFilterOf(shown)
-  expect(kept).toEqual({ filters: [{ key: 'category', values: ['21', ''] }], grouping: 'due', sorting: 'title' })
+  expect(kept).toEqual({
+    filters: [{ key: 'category', values: ['21', ''] }],
+    grouping: 'due',
+    sorting: 'title',
+  })
   const opened = openedView(kept, facets, [])
   expect(opened.missing).toEqual([])
   expect(isSameView(opened, shown)).toBe(true)

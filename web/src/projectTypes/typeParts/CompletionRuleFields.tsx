@@ -32,11 +32,16 @@ export function CompletionRuleFields<Values extends Rule>({
         error={form.errorOf('renovationCycle')}
         data={[
           { value: '', label: t('cycleNone') },
-          ...renovationCycles.map((years) => ({ value: String(years), label: cycleName(pack, years) })),
+          ...renovationCycles.map((years) => ({
+            value: String(years),
+            label: cycleName(pack, years),
+          })),
         ]}
         onChange={(event) => {
           const chosen = event.currentTarget.value
-          change({ renovationCycle: renovationCycles.find((years) => String(years) === chosen) ?? null })
+          change({
+            renovationCycle: renovationCycles.find((years) => String(years) === chosen) ?? null,
+          })
         }}
       />
       <NumberInput

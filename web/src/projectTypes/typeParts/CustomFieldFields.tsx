@@ -13,7 +13,11 @@ import type { CustomFieldValues } from './customFieldValues.ts'
 import { FieldKeySelect } from './FieldKeySelect.tsx'
 
 /** The form of a custom field: its type, options of a choice, who may see and edit it, and a preview. */
-export function CustomFieldFields({ form, type: ofType, isNew }: TypePartFieldsProps<CustomFieldValues>) {
+export function CustomFieldFields({
+  form,
+  type: ofType,
+  isNew,
+}: TypePartFieldsProps<CustomFieldValues>) {
   const { t } = useTranslation('projectTypes')
   const { values, change } = form
   const { customFieldType: type } = values
@@ -64,7 +68,11 @@ export function CustomFieldFields({ form, type: ofType, isNew }: TypePartFieldsP
       {flag('isRequired')}
       {flag('isEditable')}
       {flag('isViewable')}
-      <UploadValue help="shownHelp" value={values.isDefault} onChange={(isDefault) => change({ isDefault })} />
+      <UploadValue
+        help="shownHelp"
+        value={values.isDefault}
+        onChange={(isDefault) => change({ isDefault })}
+      />
       <PreviewBox>
         <PreviewField
           key={type}

@@ -18,19 +18,24 @@ export function FieldKeySelect({ form, others }: Props) {
   const optionOf = (one: FieldKey) => {
     const other = others.find((field) => field.key === one)
     const name = t(`key_${one}`)
-    if (other) return { value: one, label: t('keyTaken', { name, field: other.name }), disabled: true }
+    if (other)
+      return { value: one, label: t('keyTaken', { name, field: other.name }), disabled: true }
     const isSuited = suitsKey(one, customFieldType)
     return { value: one, label: isSuited ? name : t('keyUnsuited', { name }), disabled: !isSuited }
   }
   return (
     <NativeSelect
       label={t('usedFor')}
-      description={key === '' ? t('keyHelp_none') : t('keyHelp', { help: t(`keyHelp_${key}`), key })}
+      description={
+        key === '' ? t('keyHelp_none') : t('keyHelp', { help: t(`keyHelp_${key}`), key })
+      }
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={key}
       error={form.errorOf('key')}
       data={[{ value: '', label: t('key_none') }, ...fieldKeyNames.map(optionOf)]}
-      onChange={(event) => form.change({ key: fieldKeyNames.find((one) => one === event.currentTarget.value) ?? '' })}
+      onChange={(event) =>
+        form.change({ key: fieldKeyNames.find((one) => one === event.currentTarget.value) ?? '' })
+      }
     />
   )
 }

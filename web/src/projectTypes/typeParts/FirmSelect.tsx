@@ -15,14 +15,21 @@ interface Props {
 /** The outside firm that new points begin with. */
 export function FirmSelect({ clientId, value, error, onChange }: Props) {
   const { t } = useTranslation('projectTypes')
-  const { data: firms, isLoadingError, error: loadError, refetch } = useQuery(firmsOfClient(clientId))
+  const {
+    data: firms,
+    isLoadingError,
+    error: loadError,
+    refetch,
+  } = useQuery(firmsOfClient(clientId))
   // its name is not known yet: it must not look like nobody
   const unnamed = value !== null && !firms ? [{ value: String(value), label: '…' }] : []
   return (
     <NativeSelect
       label={t('defaultFirm')}
       value={value ?? ''}
-      error={isLoadingError ? <LoadFieldError error={loadError} onRetry={() => void refetch()} /> : error}
+      error={
+        isLoadingError ? <LoadFieldError error={loadError} onRetry={() => void refetch()} /> : error
+      }
       data={[
         { value: '', label: t('defaultNone') },
         ...unnamed,

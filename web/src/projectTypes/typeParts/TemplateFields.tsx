@@ -1,6 +1,10 @@
 import { ActionIcon, Button, CloseButton, Input, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import { pinAttributes, type TemplateAttribute, templateAttributes } from '@nspect/contract/pinAttributes'
+import {
+  pinAttributes,
+  type TemplateAttribute,
+  templateAttributes,
+} from '@nspect/contract/pinAttributes'
 import { IconChevronDown, IconPlus } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -32,7 +36,8 @@ export function TemplateFields<Values extends { templates: readonly TemplateRow[
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState<number | null>(null)
   const rows = form.values.templates
-  const change = (templates: readonly TemplateRow[]) => form.change({ templates } as Partial<Values>)
+  const change = (templates: readonly TemplateRow[]) =>
+    form.change({ templates } as Partial<Values>)
   const moves = useMoveRow({ list, rows, nameOf: ({ title }) => title, onMoved: change })
   const isFull = rows.length >= limits.templatesOfCategory
 
@@ -42,7 +47,8 @@ export function TemplateFields<Values extends { templates: readonly TemplateRow[
     setTyped('')
   }
   const addOnEnter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing)
+      return
     event.preventDefault()
     add()
   }
@@ -51,9 +57,12 @@ export function TemplateFields<Values extends { templates: readonly TemplateRow[
       <fieldset className={classes.editor} aria-label={t('templates')}>
         <ol ref={list} className={classes.rows}>
           {rows.map((row, n) => {
-            const isWrong = others.some((name) => form.errorOf(`templates.${n}.${name}`) !== undefined)
+            const isWrong = others.some(
+              (name) => form.errorOf(`templates.${n}.${name}`) !== undefined,
+            )
             const isOpen = open === row.key || isWrong
-            const set = (name: TemplateAttribute, value: unknown) => change(rows.with(n, { ...row, [name]: value }))
+            const set = (name: TemplateAttribute, value: unknown) =>
+              change(rows.with(n, { ...row, [name]: value }))
             return (
               <li key={row.key} className={classes.row} onKeyDown={moves.onKeyDown(n)}>
                 <div className={classes.head}>
@@ -142,7 +151,11 @@ export function TemplateFields<Values extends { templates: readonly TemplateRow[
             {t('templateAdd')}
           </Button>
         </div>
-        {isFull && <p className={classes.full}>{t('templatesFull', { count: limits.templatesOfCategory })}</p>}
+        {isFull && (
+          <p className={classes.full}>
+            {t('templatesFull', { count: limits.templatesOfCategory })}
+          </p>
+        )}
       </fieldset>
     </Input.Wrapper>
   )

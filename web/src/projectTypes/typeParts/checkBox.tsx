@@ -1,4 +1,8 @@
-import { type CheckBoxPart, checkBoxPart, checkBoxRoutes } from '@nspect/contract/projectTypeConfiguration'
+import {
+  type CheckBoxPart,
+  checkBoxPart,
+  checkBoxRoutes,
+} from '@nspect/contract/projectTypeConfiguration'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { readQuery } from '../../api/readQuery.ts'
@@ -33,7 +37,8 @@ export const checkBox: TypePartKind<CheckBoxPart, Values> = {
   ...typePartLinks.checkBox,
   list: (projTypeId) => readQuery(checkBoxRoutes.listCheckBoxes, { projTypeId }),
   detail: (id) => readQuery(checkBoxRoutes.readCheckBox, { id }),
-  send: (values, target, options) => call(checkBoxRoutes.saveCheckBox, { ...target, ...values }, options),
+  send: (values, target, options) =>
+    call(checkBoxRoutes.saveCheckBox, { ...target, ...values }, options),
   remove: (id) => call(checkBoxRoutes.deleteCheckBox, { id, isDeleted: true }),
   shape: checkBoxPart,
   nameOf: ({ name }) => name,

@@ -1,4 +1,8 @@
-import { type CustomFieldPart, customFieldPart, customFieldRoutes } from '@nspect/contract/projectTypeConfiguration'
+import {
+  type CustomFieldPart,
+  customFieldPart,
+  customFieldRoutes,
+} from '@nspect/contract/projectTypeConfiguration'
 import { useTranslation } from 'react-i18next'
 import { call } from '../../api/call.ts'
 import { readQuery } from '../../api/readQuery.ts'
@@ -7,7 +11,13 @@ import type { TypePartKind } from '../typePartKind.ts'
 import { typePartLinks } from '../typePartLinks.ts'
 import { useYesNoText } from '../useYesNoText.ts'
 import { CustomFieldFields } from './CustomFieldFields.tsx'
-import { bodyOf, type CustomFieldValues, fieldProblems, newCustomField, valuesOf } from './customFieldValues.ts'
+import {
+  bodyOf,
+  type CustomFieldValues,
+  fieldProblems,
+  newCustomField,
+  valuesOf,
+} from './customFieldValues.ts'
 
 /** The custom fields of a point. */
 export const customField: TypePartKind<CustomFieldPart, CustomFieldValues> = {
@@ -15,7 +25,8 @@ export const customField: TypePartKind<CustomFieldPart, CustomFieldValues> = {
   ...typePartLinks.customField,
   list: (projTypeId) => readQuery(customFieldRoutes.listCustomFields, { projTypeId }),
   detail: (id) => readQuery(customFieldRoutes.readCustomField, { id }),
-  send: (values, target, options) => call(customFieldRoutes.saveCustomField, { ...target, ...bodyOf(values) }, options),
+  send: (values, target, options) =>
+    call(customFieldRoutes.saveCustomField, { ...target, ...bodyOf(values) }, options),
   remove: (id) => call(customFieldRoutes.deleteCustomField, { id, isDeleted: true }),
   shape: customFieldPart,
   nameOf: ({ name }) => name,
@@ -25,12 +36,17 @@ export const customField: TypePartKind<CustomFieldPart, CustomFieldValues> = {
     const { t } = useTranslation('projectTypes')
     const flagsOf = useFieldFlags()
     return [
-      { key: 'type', title: t('fieldType'), render: ({ customFieldType }) => t(`type_${customFieldType}`) },
+      {
+        key: 'type',
+        title: t('fieldType'),
+        render: ({ customFieldType }) => t(`type_${customFieldType}`),
+      },
       { key: 'options', title: t('options'), render: ({ options }) => options.join(', ') || '-' },
       {
         key: 'flags',
         title: t('flags'),
-        render: (field) => (flagsOf(field).length > 0 ? <FieldFlags flags={flagsOf(field)} /> : '-'),
+        render: (field) =>
+          flagsOf(field).length > 0 ? <FieldFlags flags={flagsOf(field)} /> : '-',
       },
     ]
   },

@@ -53,14 +53,24 @@ export const valuesOf = (field: CustomFieldPart): CustomFieldValues => ({
 })
 
 /** The form as a request body; types without options clear them. */
-export const bodyOf = ({ isGroup, typeBefore: _, keyBefore: __, key, options, ...rest }: CustomFieldValues) => ({
+export const bodyOf = ({
+  isGroup,
+  typeBefore: _,
+  keyBefore: __,
+  key,
+  options,
+  ...rest
+}: CustomFieldValues) => ({
   ...rest,
   key: key || null,
   options: hasOptions(rest.customFieldType, isGroup) ? optionsOf(options) : [],
 })
 
 /** Field errors found with the server's schema. */
-export const fieldProblems = (values: CustomFieldValues, labels: Record<string, string>): Record<string, string> => {
+export const fieldProblems = (
+  values: CustomFieldValues,
+  labels: Record<string, string>,
+): Record<string, string> => {
   const { options, ...rest } = bodyOf(values)
   const result = customFieldRoutes.saveCustomField.body.safeParse({ projectTypeId: 1, ...rest })
   const isChoice = hasOptions(values.customFieldType, values.isGroup)

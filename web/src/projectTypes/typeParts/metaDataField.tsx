@@ -35,7 +35,8 @@ export const metaDataField: TypePartKind<MetaDataFieldPart, Values> = {
   ...typePartLinks.metaDataField,
   list: (projectTypeId) => readQuery(metaDataFieldRoutes.listMetaDataFields, { projectTypeId }),
   detail: (id) => readQuery(metaDataFieldRoutes.readMetaDataField, { id }),
-  send: (values, target, options) => call(metaDataFieldRoutes.saveMetaDataField, { ...target, ...values }, options),
+  send: (values, target, options) =>
+    call(metaDataFieldRoutes.saveMetaDataField, { ...target, ...values }, options),
   remove: (id) => call(metaDataFieldRoutes.deleteMetaDataField, { id, isDeleted: true }),
   shape: metaDataFieldPart,
   nameOf: ({ question }) => question,
@@ -45,7 +46,10 @@ export const metaDataField: TypePartKind<MetaDataFieldPart, Values> = {
   valuesOf: ({ question }) => ({ question }),
   useLabels: () => ({ question: useTranslation('projectTypes').t('question') }),
   problems: (values, labels) => {
-    const result = metaDataFieldRoutes.saveMetaDataField.body.safeParse({ projectTypeId: 1, ...values })
+    const result = metaDataFieldRoutes.saveMetaDataField.body.safeParse({
+      projectTypeId: 1,
+      ...values,
+    })
     return translateIssues(result.error?.issues ?? [], labels)
   },
   useDisplayTexts: () => (values) => values,

@@ -1,5 +1,9 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
-import { type PoiStatusPart, poiStatusPart, poiStatusRoutes } from '@nspect/contract/projectTypeConfiguration'
+import {
+  type PoiStatusPart,
+  poiStatusPart,
+  poiStatusRoutes,
+} from '@nspect/contract/projectTypeConfiguration'
 import { type RepairEvent, repairEvents } from '@nspect/contract/repairEvents'
 import { isAtLeast } from '@nspect/contract/tierFeatures'
 import { useTranslation } from 'react-i18next'
@@ -68,7 +72,9 @@ function Fields({ form, isNew }: TypePartFieldsProps<Values>) {
           ...repairEvents.map((event) => ({ value: event, label: t(`setWhen_${event}`) })),
         ]}
         onChange={(event) =>
-          form.change({ setWhen: repairEvents.find((one) => one === event.currentTarget.value) ?? null })
+          form.change({
+            setWhen: repairEvents.find((one) => one === event.currentTarget.value) ?? null,
+          })
         }
       />
       <UploadValue
@@ -86,7 +92,8 @@ export const poiStatus: TypePartKind<PoiStatusPart, Values> = {
   ...typePartLinks.poiStatus,
   list: (id) => readQuery(poiStatusRoutes.listPoiStatuses, { id }),
   detail: (id) => readQuery(poiStatusRoutes.readPoiStatus, { id }),
-  send: (values, target, options) => call(poiStatusRoutes.savePoiStatus, { ...target, ...values }, options),
+  send: (values, target, options) =>
+    call(poiStatusRoutes.savePoiStatus, { ...target, ...values }, options),
   remove: (id) => call(poiStatusRoutes.deletePoiStatus, { id, isDeleted: true }),
   shape: poiStatusPart,
   nameOf: ({ name }) => name,
@@ -98,7 +105,9 @@ export const poiStatus: TypePartKind<PoiStatusPart, Values> = {
     const color = {
       key: 'color',
       title: t('color'),
-      render: ({ poiColorCode }: PoiStatusPart) => <span className={classes.code}>{poiColorCode}</span>,
+      render: ({ poiColorCode }: PoiStatusPart) => (
+        <span className={classes.code}>{poiColorCode}</span>
+      ),
     }
     const marksOf = ({ isInProgress, setWhen }: PoiStatusPart) => [
       ...(isInProgress ? [t('isInProgress')] : []),
@@ -110,7 +119,11 @@ export const poiStatus: TypePartKind<PoiStatusPart, Values> = {
         title: t('description'),
         render: ({ description }: PoiStatusPart) => description || '-',
       },
-      { key: 'stage', title: stageHeading(), render: (part: PoiStatusPart) => marksOf(part).join(' · ') || '-' },
+      {
+        key: 'stage',
+        title: stageHeading(),
+        render: (part: PoiStatusPart) => marksOf(part).join(' · ') || '-',
+      },
       ...(useHasColors() ? [color] : []),
     ]
   },

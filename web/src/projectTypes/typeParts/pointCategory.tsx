@@ -81,7 +81,9 @@ function Fields({ form, type, isNew }: TypePartFieldsProps<CategoryValues>) {
         value={form.values.isDefault}
         onChange={(isDefault) => form.change({ isDefault })}
       />
-      {isImprovementPlan(type.formJSON) && <CompletionRuleFields form={form} pack={type.brandPack} />}
+      {isImprovementPlan(type.formJSON) && (
+        <CompletionRuleFields form={form} pack={type.brandPack} />
+      )}
       <CategoryDefaultFields form={form} clientId={type.clientId} />
       <TemplateFields form={form} clientId={type.clientId} />
       <MultiSelect
@@ -117,7 +119,11 @@ export const pointCategory: TypePartKind<PointCategoryPart, CategoryValues> = {
   useColumns: () => {
     const { t } = useTranslation('projectTypes')
     return [
-      { key: 'description', title: t('description'), render: ({ description }) => description || '-' },
+      {
+        key: 'description',
+        title: t('description'),
+        render: ({ description }) => description || '-',
+      },
       {
         key: 'customFields',
         title: t('customFields'),
@@ -127,12 +133,26 @@ export const pointCategory: TypePartKind<PointCategoryPart, CategoryValues> = {
     ]
   },
   blank: {
-    ...{ name: '', description: '', poiColorCode: '', isDefault: false, projectTypeCustomFieldIds: [] },
+    ...{
+      name: '',
+      description: '',
+      poiColorCode: '',
+      isDefault: false,
+      projectTypeCustomFieldIds: [],
+    },
     ...{ renovationCycle: null, completionDays: '' },
     ...{ defaultSeverity: null, defaultDueDays: '', defaultFirmId: null },
     templates: [],
   },
-  valuesOf: ({ name, description, poiColorCode, isDefault, projectTypeCustomFieldIds, templates, ...rule }) => ({
+  valuesOf: ({
+    name,
+    description,
+    poiColorCode,
+    isDefault,
+    projectTypeCustomFieldIds,
+    templates,
+    ...rule
+  }) => ({
     name,
     description,
     poiColorCode: poiColorCode ?? '',
@@ -162,16 +182,29 @@ export const pointCategory: TypePartKind<PointCategoryPart, CategoryValues> = {
     }
   },
   problems: (values, labels) => {
-    const result = pointCategoryRoutes.savePointCategory.body.safeParse({ projectTypeId: 1, ...bodyOf(values) })
-    return translateIssues(result.error?.issues ?? [], { ...labels, ...templateLabels(values.templates) })
+    const result = pointCategoryRoutes.savePointCategory.body.safeParse({
+      projectTypeId: 1,
+      ...bodyOf(values),
+    })
+    return translateIssues(result.error?.issues ?? [], {
+      ...labels,
+      ...templateLabels(values.templates),
+    })
   },
   useDisplayTexts: (type) => {
     const { t } = useTranslation('projectTypes')
     const cycleName = useCycleName()
     const yesNo = useYesNoText()
     const firms = useQuery(firmsOfClient(type.clientId)).data ?? []
-    const nameOf = (id: number) => type.projectTypeCustomFields.find((field) => field.id === id)?.name ?? `#${id}`
-    return ({ isDefault, projectTypeCustomFieldIds: ids, renovationCycle, completionDays, ...rest }) => ({
+    const nameOf = (id: number) =>
+      type.projectTypeCustomFields.find((field) => field.id === id)?.name ?? `#${id}`
+    return ({
+      isDefault,
+      projectTypeCustomFieldIds: ids,
+      renovationCycle,
+      completionDays,
+      ...rest
+    }) => ({
       name: rest.name,
       description: rest.description,
       poiColorCode: rest.poiColorCode,
@@ -180,7 +213,8 @@ export const pointCategory: TypePartKind<PointCategoryPart, CategoryValues> = {
       templates: rest.templates.map(({ title }) => title).join(', '),
       defaultFirmId: firms.find(({ id }) => id === rest.defaultFirmId)?.name ?? t('defaultNone'),
       isDefault: yesNo(isDefault),
-      renovationCycle: renovationCycle === null ? t('cycleNone') : cycleName(type.brandPack, renovationCycle),
+      renovationCycle:
+        renovationCycle === null ? t('cycleNone') : cycleName(type.brandPack, renovationCycle),
       completionDays: String(completionDays),
       projectTypeCustomFieldIds: ids.map(nameOf).join(', '),
     })

@@ -23,5 +23,7 @@ export const templatesOf = (rows: readonly TemplateRow[]): PointTemplate[] =>
 /** The labels of all fields of these rows, by the names of their errors. */
 export const templateLabels = (rows: readonly TemplateRow[]): Record<string, string> =>
   Object.fromEntries(
-    rows.flatMap((_, n) => templateAttributes.map((name) => [`templates.${n}.${name}`, attributeName(name)])),
+    rows.flatMap((_, n) =>
+      templateAttributes.map((name) => [`templates.${n}.${name}`, attributeName(name)]),
+    ),
   )

@@ -46,7 +46,9 @@ export function BuildingFiles({ form, onReading }: Props) {
     if (as === 'plan') return <span className={classes.kind}>{t('takenPlan')}</span>
     const isModelHere = values.model.some(({ name }) => isModelName(name))
     if (as === 'model' || !mayBePanorama(file.type) || isModelHere || hasLink)
-      return <span className={classes.kind}>{t(as === 'model' ? 'takenModel' : 'takenPicture')}</span>
+      return (
+        <span className={classes.kind}>{t(as === 'model' ? 'takenModel' : 'takenPicture')}</span>
+      )
     return (
       <NativeSelect
         size="xs"
@@ -54,7 +56,13 @@ export function BuildingFiles({ form, onReading }: Props) {
         aria-label={t('takenFor', { name: file.name })}
         value={as}
         onChange={(event) =>
-          change(takeFor(sorted, file, event.currentTarget.value === 'panorama' ? 'panorama' : 'picture'))
+          change(
+            takeFor(
+              sorted,
+              file,
+              event.currentTarget.value === 'panorama' ? 'panorama' : 'picture',
+            ),
+          )
         }
         data={[
           { value: 'picture', label: t('takenPicture') },

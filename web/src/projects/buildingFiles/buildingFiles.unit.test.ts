@@ -30,9 +30,12 @@ const refusalOf = (name: string, type = '') => {
 
 describe('what a dropped file is taken for', () => {
   it('T180: a model, a panorama by its shape, a plan or photo', () => {
-    const pixels = (width: number, height: number) => recognizeFile(facts({ pixels: { width, height } }))
+    const pixels = (width: number, height: number) =>
+      recognizeFile(facts({ pixels: { width, height } }))
     expect(recognizeFile(facts({ name: 'Flat.GLB', type: '' }))).toEqual({ as: 'model' })
-    const endings = Object.values(modelFormats).flatMap(({ opensAs, accept }) => (opensAs === 'model' ? accept : []))
+    const endings = Object.values(modelFormats).flatMap(({ opensAs, accept }) =>
+      opensAs === 'model' ? accept : [],
+    )
     expect(endings).toEqual(expect.arrayContaining(['.glb', '.zip', '.ifczip']))
     for (const ending of endings)
       for (const name of [`flat${ending}`, `Scan${ending.toUpperCase()}`])
@@ -60,7 +63,11 @@ describe('what a dropped file is taken for', () => {
 
   it('T180: a GLB that needs other files, or is none, is refused before it is sent', async () => {
     const taken = async (one: File) => recognizeFile(await readFileFacts(one))
-    expect(await taken(glb({ buffers: [{ byteLength: 4 }], images: [{ uri: 'data:image/png;base64,' }] }))).toEqual({
+    expect(
+      await taken(
+        glb({ buffers: [{ byteLength: 4 }], images: [{ uri: 'data:image/png;base64,' }] }),
+      ),
+    ).toEqual({
       as: 'model',
     })
     expect(await taken(glb({ images: [{ bufferView: 0 }, { uri: 'walls.jpg' }] }))).toEqual({
@@ -71,7 +78,8 @@ describe('what a dropped file is taken for', () => {
 
   it('T180: a model that the browser cannot read is refused in words', async () => {
     const moved = glb({})
-    moved.slice = () => Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('not readable')) })
+    moved.slice = () =>
+      Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new Error('not readable')) })
     expect(recognizeFile(await readFileFacts(moved))).toEqual({
       refusal: expect.stringMatching(/^flat\.glb could not be read/),
     })
@@ -94,7 +102,10 @@ describe('the files of a new inspection', () => {
     ])
     expect(all).toMatchObject({ model: [flat], images: [plan, lobby] })
     expect(all.refusals).toEqual([expect.stringMatching(/other\.glb.*flat\.glb/)])
-    const more = ['a', 'b'].map((name) => ({ file: file(`${name}.jpg`, 'image/jpeg'), as: 'picture' as const }))
+    const more = ['a', 'b'].map((name) => ({
+      file: file(`${name}.jpg`, 'image/jpeg'),
+      as: 'picture' as const,
+    }))
     expect(addFiles(all, more).refusals).toEqual([expect.stringContaining('b.jpg')])
   })
 
@@ -112,7 +123,12 @@ describe('the files of a new inspection', () => {
   it('T302: several panoramas are the stops of a tour, in their order; beside a model they are pictures', () => {
     const stops = ['lobby', 'stairs', 'roof'].map((name) => file(`${name}.jpg`, 'image/jpeg'))
     const panoramas = stops.map((one) => ({ file: one, as: 'panorama' as const }))
-    expect(addFiles(empty, panoramas)).toEqual({ model: stops, images: [], plans: [], refusals: [] })
+    expect(addFiles(empty, panoramas)).toEqual({
+      model: stops,
+      images: [],
+      plans: [],
+      refusals: [],
+    })
     const beside = addFiles(empty, [{ file: flat, as: 'model' }, ...panoramas])
     expect(beside).toMatchObject({ model: [flat], images: stops })
     const model = addFiles(addFiles(empty, panoramas), [{ file: flat, as: 'model' }])
@@ -121,9 +137,13 @@ describe('the files of a new inspection', () => {
 
   it('T288: PDFs are plan sets, beside up to three pictures', () => {
     const pdf = file('floors.pdf', 'application/pdf')
-    expect(recognizeFile(facts({ name: 'floors.pdf', type: 'application/pdf' }))).toEqual({ as: 'plan' })
+    expect(recognizeFile(facts({ name: 'floors.pdf', type: 'application/pdf' }))).toEqual({
+      as: 'plan',
+    })
     expect(recognizeFile(facts({ name: 'Floors.PDF', type: '' }))).toEqual({ as: 'plan' })
-    const large = recognizeFile(facts({ name: 'floors.pdf', type: 'application/pdf', size: 101 * 1024 * 1024 }))
+    const large = recognizeFile(
+      facts({ name: 'floors.pdf', type: 'application/pdf', size: 101 * 1024 * 1024 }),
+    )
     expect(large).toEqual({ refusal: expect.stringContaining('100 MB') })
     const sorted = addFiles(empty, [
       { file: plan, as: 'picture' },

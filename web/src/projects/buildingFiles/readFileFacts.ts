@@ -32,7 +32,10 @@ const glbFacts = async (file: File): Promise<FileFacts['glb']> => {
   const text = await file.slice(header + chunkHead, header + chunkHead + length).text()
   const { data } = gltf.safeParse(readJson(text)?.value)
   const uris = [...(data?.buffers ?? []), ...(data?.images ?? [])].map(({ uri }) => uri)
-  return { isGlb: true, missing: uris.find((uri) => uri !== undefined && !uri.startsWith('data:')) ?? null }
+  return {
+    isGlb: true,
+    missing: uris.find((uri) => uri !== undefined && !uri.startsWith('data:')) ?? null,
+  }
 }
 
 const pixelsOf = async (file: File): Promise<FileFacts['pixels']> => {

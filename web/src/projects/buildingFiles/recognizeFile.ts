@@ -37,11 +37,15 @@ export const recognizeFile = (facts: FileFacts): { as: FileRole } | { refusal: s
     return refusal === undefined ? { as: 'model' } : { refusal }
   }
   if (isPlanSet(facts)) {
-    return size > limits.planBytes ? { refusal: fileTooLargeMessage(name, limits.planBytes) } : { as: 'plan' }
+    return size > limits.planBytes
+      ? { refusal: fileTooLargeMessage(name, limits.planBytes) }
+      : { as: 'plan' }
   }
   if (!isPicture(facts)) {
     const refusal = rejectedFileMessage(name, buildingAccept)
-    return { refusal: isDocument(name) ? `${refusal} ${i18n.t('projects:documentLater')}` : refusal }
+    return {
+      refusal: isDocument(name) ? `${refusal} ${i18n.t('projects:documentLater')}` : refusal,
+    }
   }
   const as = pixels && isPanorama(pixels) && mayBePanorama(type) ? 'panorama' : 'picture'
   const most = as === 'panorama' ? limits.modelBytes : limits.imageBytes

@@ -33,10 +33,16 @@ export const addFiles = (
     const [placed] = model
     if (as === 'plan') {
       if (plans.length < limits.plansPerUpload) plans.push(file)
-      else refusals.push(i18n.t('ui:tooManyFiles', { count: limits.plansPerUpload, names: file.name }))
+      else
+        refusals.push(i18n.t('ui:tooManyFiles', { count: limits.plansPerUpload, names: file.name }))
     } else if (as === 'model' && placed) {
       refusals.push(i18n.t('projects:oneModel', { name: file.name, other: placed.name }))
-    } else if (as === 'panorama' && placed && !isModelName(placed.name) && model.length < limits.panoramasPerUpload) {
+    } else if (
+      as === 'panorama' &&
+      placed &&
+      !isModelName(placed.name) &&
+      model.length < limits.panoramasPerUpload
+    ) {
       // several panoramas are a tour
       model.push(file)
     } else if (as !== 'picture' && !placed) {
@@ -52,9 +58,15 @@ export const addFiles = (
 }
 
 /** Takes a picture for a panorama, which joins the others, or a panorama for a picture. */
-export const takeFor = (sorted: SortedFiles, file: File, as: 'panorama' | 'picture'): SortedFiles => {
+export const takeFor = (
+  sorted: SortedFiles,
+  file: File,
+  as: 'panorama' | 'picture',
+): SortedFiles => {
   const model = sorted.model.filter((one) => one !== file)
   const images = sorted.images.filter((one) => one !== file)
   const { plans } = sorted
-  return as === 'panorama' ? { model: [...model, file], images, plans } : { model, images: [...images, file], plans }
+  return as === 'panorama'
+    ? { model: [...model, file], images, plans }
+    : { model, images: [...images, file], plans }
 }

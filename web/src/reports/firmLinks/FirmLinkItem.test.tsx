@@ -21,7 +21,9 @@ const firm: FirmLink = {
   lastOpenedOn: null,
 }
 const open = async (shown: FirmLink) => {
-  const { user } = await renderPart(<FirmLinkItem firm={shown} projectId={7} language={undefined} mayShare />)
+  const { user } = await renderPart(
+    <FirmLinkItem firm={shown} projectId={7} language={undefined} mayShare />,
+  )
   const denied = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
   const copy = () => user.click(screen.getByRole('button', { name: 'Copy the link of Plumbers' }))
   return { user, copy, denied }
@@ -46,14 +48,19 @@ it('a mail whose answer was lost is sent again as the same one, and the next is 
 it.each([
   ['new', firm],
   ['that it has', { ...firm, linkId: 5, link }],
-])("T103 a firm's link, %s, stands in a field where the browser does not allow copying", async (_, shown) => {
-  server.serve(firmLinkRoutes.shareWithFirm, { id: 5, link })
-  const { copy, denied } = await open(shown)
-  expect(address()).toBeNull()
-  await copy()
-  expect(await screen.findByRole('textbox', { name: 'Share link' })).toHaveValue(link)
-  denied.mockRestore()
-  await copy()
-  expect(await screen.findByText('Link has been generated and copied to clipboard.')).toBeVisible()
-  expect(address()).toBeNull()
-})
+])(
+  "T103 a firm's link, %s, stands in a field where the browser does not allow copying",
+  async (_, shown) => {
+    server.serve(firmLinkRoutes.shareWithFirm, { id: 5, link })
+    const { copy, denied } = await open(shown)
+    expect(address()).toBeNull()
+    await copy()
+    expect(await screen.findByRole('textbox', { name: 'Share link' })).toHaveValue(link)
+    denied.mockRestore()
+    await copy()
+    expect(
+      await screen.findByText('Link has been generated and copied to clipboard.'),
+    ).toBeVisible()
+    expect(address()).toBeNull()
+  },
+)

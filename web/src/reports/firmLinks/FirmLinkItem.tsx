@@ -31,7 +31,18 @@ export function FirmLinkItem({ firm, projectId, language, mayShare }: Props) {
   const { t } = useTranslation(['firmLinks', 'reports'])
   const client = useQueryClient()
   const [uncopied, setUncopied] = useState('')
-  const { firmId, name, email, isHere, openPointCount, linkId, link, isExpired, sentOn, lastOpenedOn } = firm
+  const {
+    firmId,
+    name,
+    email,
+    isHere,
+    openPointCount,
+    linkId,
+    link,
+    isExpired,
+    sentOn,
+    lastOpenedOn,
+  } = firm
   /** sent again after a lost answer, the firm has one mail */
   const [mailKey, setMailKey] = useState(newIdempotencyKey)
   const share = useMutation({
@@ -65,12 +76,15 @@ export function FirmLinkItem({ firm, projectId, language, mayShare }: Props) {
     <li className={classes.firm}>
       <div className={classes.words}>
         <strong dir="auto">{isHere ? name : goneName(name)}</strong>
-        <span className={email === '' ? classes.missing : classes.fact}>{email || t('noAddress')}</span>
+        <span className={email === '' ? classes.missing : classes.fact}>
+          {email || t('noAddress')}
+        </span>
         <span className={classes.fact}>
           {t('open', { count: openPointCount })}
           {' · '}
           {state()}
-          {isOpen && ` · ${lastOpenedOn === null ? t('notOpened') : t('opened', { day: dayOf(lastOpenedOn) })}`}
+          {isOpen &&
+            ` · ${lastOpenedOn === null ? t('notOpened') : t('opened', { day: dayOf(lastOpenedOn) })}`}
         </span>
       </div>
       <div className={classes.buttons}>

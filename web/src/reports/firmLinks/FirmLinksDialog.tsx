@@ -22,7 +22,8 @@ export function FirmLinksDialog({ project, onClose }: { project: Project; onClos
   const query = useQuery({ ...firmLinksOf(project.id), staleTime: 0 })
   const [language, setLanguage] = useState<Language>()
   const content = () => {
-    if (query.isLoadingError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    if (query.isLoadingError)
+      return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
     if (!query.data) return <LoadingState lines={4} />
     if (query.data.length === 0) return <EmptyState title={t('none')} text={t('noneText')} />
     return (
@@ -61,7 +62,13 @@ export function FirmLinksDialog({ project, onClose }: { project: Project; onClos
     )
   }
   return (
-    <Modal opened size="46rem" title={t('title')} closeButtonProps={{ 'aria-label': t('ui:close') }} onClose={onClose}>
+    <Modal
+      opened
+      size="46rem"
+      title={t('title')}
+      closeButtonProps={{ 'aria-label': t('ui:close') }}
+      onClose={onClose}
+    >
       <p className={classes.help}>{t('help')}</p>
       {content()}
     </Modal>

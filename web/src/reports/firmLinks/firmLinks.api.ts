@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/react-query'
 import { invalidate, readQuery } from '../../api/readQuery.ts'
 
 /** The firms with points in an inspection, or with a link to it. */
-export const firmLinksOf = (projectId: number) => readQuery(firmLinkRoutes.listFirmLinks, { projectId })
+export const firmLinksOf = (projectId: number) =>
+  readQuery(firmLinkRoutes.listFirmLinks, { projectId })
 
-export const invalidateFirmLinks = (client: QueryClient) => invalidate(client, firmLinkRoutes.listFirmLinks)
+export const invalidateFirmLinks = (client: QueryClient) =>
+  invalidate(client, firmLinkRoutes.listFirmLinks)

@@ -32,7 +32,10 @@ export function ChoiceInput({
         {...common}
         disabled={isDisabled}
         value={value}
-        data={[{ value: '', label: t('choiceNone') }, ...[...new Set([...field.options, ...(held ? [held] : [])])]]}
+        data={[
+          { value: '', label: t('choiceNone') },
+          ...[...new Set([...field.options, ...(held ? [held] : [])])],
+        ]}
         onChange={(event) => onChange(event.currentTarget.value)}
         onBlur={onLeave}
       />
@@ -58,7 +61,13 @@ export function ChoiceInput({
       <Checkbox.Group {...common} value={choicesOf(value)} onChange={join} onBlur={onLeave}>
         <Group gap="sm" mt={6}>
           {options.map((option) => (
-            <Checkbox key={option} value={option} label={option} disabled={isDisabled} error={error !== undefined} />
+            <Checkbox
+              key={option}
+              value={option}
+              label={option}
+              disabled={isDisabled}
+              error={error !== undefined}
+            />
           ))}
         </Group>
       </Checkbox.Group>
@@ -71,7 +80,9 @@ export function ChoiceInput({
         {yesNo.map((answer) => (
           <Radio key={answer} value={answer} label={names[answer]} disabled={isDisabled} />
         ))}
-        {value !== '' && !isDisabled && !field.isRequired && <Radio value="" label={t('noAnswer')} />}
+        {value !== '' && !isDisabled && !field.isRequired && (
+          <Radio value="" label={t('noAnswer')} />
+        )}
       </Group>
     </Radio.Group>
   )

@@ -25,7 +25,15 @@ interface Props {
 
 /** A date, typed in the format of the person's language or picked. Unreadable text stays, with an error. */
 export function DateField(props: Props) {
-  const { label, value, error, help, isRequired = false, isDisabled = false, mayBeCleared = false } = props
+  const {
+    label,
+    value,
+    error,
+    help,
+    isRequired = false,
+    isDisabled = false,
+    mayBeCleared = false,
+  } = props
   const { isInRow = false } = props
   const { t } = useTranslation('ui')
   const [isLeft, setLeft] = useState(true)

@@ -21,7 +21,16 @@ const examples: Partial<
 }
 
 /** Numbers, text, addresses and dates: every value that is typed. */
-export function TypedInput({ field, label, help, value, error, isDisabled, onChange, onLeave }: FieldInputProps) {
+export function TypedInput({
+  field,
+  label,
+  help,
+  value,
+  error,
+  isDisabled,
+  onChange,
+  onLeave,
+}: FieldInputProps) {
   const { t } = useTranslation('ui')
   const type = field.customFieldType
   const example = examples[type]

@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
-import { type EmbeddedConnection, type EmbeddedDatabase, type EmbeddedOptions, startEmbedded } from '../embedded.ts'
+import {
+  type EmbeddedConnection,
+  type EmbeddedDatabase,
+  type EmbeddedOptions,
+  startEmbedded,
+} from '../embedded.ts'
 import { gone } from '../processes.ts'
 
 export const run = promisify(execFile)
@@ -21,7 +26,10 @@ export const elsewhere = `
 const inOwnProcess = ['--input-type=module', '-e', elsewhere]
 
 /** Starts an embedded database in a process of its own, optionally as another user. */
-export const startElsewhere = async (directory: string, user: { uid?: number; gid?: number } = {}) => {
+export const startElsewhere = async (
+  directory: string,
+  user: { uid?: number; gid?: number } = {},
+) => {
   const child = spawn(process.execPath, [...inOwnProcess, directory], { cwd: '/', ...user })
   const errors: string[] = []
   child.stderr.on('data', (chunk: Buffer) => errors.push(chunk.toString()))
@@ -80,7 +88,11 @@ export const embeddedStarts = () => {
     /** Makes the folder a previously used one: a copy is ten times faster than a first start. */
     usedBefore: () => run('cp', ['-a', prepared, join(folder, 'data')]),
     start: async (options: Partial<EmbeddedOptions> = {}) => {
-      const database = await startEmbedded({ dataDir: join(folder, 'data'), durable: false, ...options })
+      const database = await startEmbedded({
+        dataDir: join(folder, 'data'),
+        durable: false,
+        ...options,
+      })
       running.push(database)
       return database
     },

@@ -1,5 +1,12 @@
 import { namedFormatsInZip } from '@nspect/contract/modelFormats'
-import { invalid, type ModelSamples, missing, roomHolds, withSize, zipOf } from '../../../testing/sampleModels.ts'
+import {
+  invalid,
+  type ModelSamples,
+  missing,
+  roomHolds,
+  withSize,
+  zipOf,
+} from '../../../testing/sampleModels.ts'
 import { roomGltf } from '../gltf/samples.ts'
 import { storey } from '../ifc/samples.ts'
 import { hotelIfc } from '../ifc/testing/sampleIfc.ts'
@@ -12,7 +19,11 @@ export const samples: ModelSamples = {
   good: [
     {
       name: 'room.zip',
-      make: async () => zipOf({ 'export/room.gltf': roomGltf('room.bin').text, 'export/room.bin': roomGltf('').bin }),
+      make: async () =>
+        zipOf({
+          'export/room.gltf': roomGltf('room.bin').text,
+          'export/room.bin': roomGltf('').bin,
+        }),
       holds: roomHolds,
     },
     {
@@ -22,8 +33,16 @@ export const samples: ModelSamples = {
     },
   ],
   bad: [
-    ['a ZIP without a picture', () => zipOf({ 'room.gltf': gltf, 'room.bin': bin }), missing('brick.png')],
-    ['a ZIP with a path upwards', () => zipOf({ 'room.gltf': roomGltf('../../etc/passwd').text }), missing('passwd')],
+    [
+      'a ZIP without a picture',
+      () => zipOf({ 'room.gltf': gltf, 'room.bin': bin }),
+      missing('brick.png'),
+    ],
+    [
+      'a ZIP with a path upwards',
+      () => zipOf({ 'room.gltf': roomGltf('../../etc/passwd').text }),
+      missing('passwd'),
+    ],
     [
       'a ZIP of photos',
       () => zipOf({ 'lobby.png': bin }),

@@ -10,5 +10,14 @@ export const acceptGlb = async (
 ): Promise<AcceptedFile> => {
   const glb = await readGlb(await storedGlb(storage, stored.name))
   const { name, size, sha256 } = stored
-  return { kind: 'model', displayName, name, mime: 'model/gltf-binary', size, sha256, triangles: glb.triangles, glb }
+  return {
+    kind: 'model',
+    displayName,
+    name,
+    mime: 'model/gltf-binary',
+    size,
+    sha256,
+    triangles: glb.triangles,
+    glb,
+  }
 }

@@ -83,7 +83,9 @@ export class Archive {
   async find(from: string, named: string): Promise<Buffer | undefined> {
     const folder = from.slice(0, from.lastIndexOf('/') + 1)
     const wanted = decoded(named).replaceAll('\\', '/').replace(/^\.\//, '')
-    const exact = [`${folder}${wanted}`, `${folder}${named}`].find((path) => this.#entries.has(path))
+    const exact = [`${folder}${wanted}`, `${folder}${named}`].find((path) =>
+      this.#entries.has(path),
+    )
     const path = exact ?? this.paths.find((one) => baseName(one) === baseName(wanted))
     return path === undefined ? undefined : this.read(path)
   }

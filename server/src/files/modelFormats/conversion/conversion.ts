@@ -26,7 +26,8 @@ export interface ConvertModule {
 }
 
 /** The error for a file that does not follow its format; `detail` says where. */
-export const notOfFormat = (format: string, detail: string) => new GlbError('model.invalid', { format, detail })
+export const notOfFormat = (format: string, detail: string) =>
+  new GlbError('model.invalid', { format, detail })
 
 /** What the converting process says, at most once; the bytes of the GLB leave through its pipe. */
 export type ConversionMessage =

@@ -33,13 +33,18 @@ export const takeConverted = async (
   storage: FileStorage,
   upload: Uploaded,
 ): Promise<AcceptedFile> => {
-  const made = await inTurn(() => storage.withLocalFile(upload.name, (path) => convert(storage, name, path, upload)))
+  const made = await inTurn(() =>
+    storage.withLocalFile(upload.name, (path) => convert(storage, name, path, upload)),
+  )
   return withOriginal(await acceptGlb(storage, made, upload.displayName), upload, mime)
 }
 
 const start = (args: readonly string[]): ChildProcess =>
   fork(join(import.meta.dirname, 'convertModel.worker.ts'), args, {
-    execArgv: [`--max-old-space-size=${mostHeap / 1024 ** 2}`, `--wasm-max-mem-pages=${mostWasm / wasmPage}`],
+    execArgv: [
+      `--max-old-space-size=${mostHeap / 1024 ** 2}`,
+      `--wasm-max-mem-pages=${mostWasm / wasmPage}`,
+    ],
     // it needs none of our environment variables
     env: {},
     // the loaders warn there of what is in the file
@@ -55,12 +60,15 @@ const memoryPace = 250
  */
 const boundMemory = (worker: ChildProcess, end: () => void): { stop(): Promise<void> } =>
   repeatEvery({ pace: memoryPace, onError: () => undefined }, async () => {
-    const resident = /^VmRSS:\s+(\d+) kB/m.exec(await readFile(`/proc/${worker.pid}/status`, 'utf8'))?.[1]
+    const resident = /^VmRSS:\s+(\d+) kB/m.exec(
+      await readFile(`/proc/${worker.pid}/status`, 'utf8'),
+    )?.[1]
     if (Number(resident) * 1024 > mostHeap + mostWasm) end()
   })
 
 /** What is said of a GLB that was not stored: only its size is the file's fault. */
-const faultOf = (error: StorageError): Error => (error.code === 'tooLarge' ? new GlbError('glb.tooLarge') : error)
+const faultOf = (error: StorageError): Error =>
+  error.code === 'tooLarge' ? new GlbError('glb.tooLarge') : error
 
 /** Converts a file in a process of its own and stores the GLB. Throws `GlbError` if the file is the cause. */
 const convert = async (
@@ -95,9 +103,11 @@ const convert = async (
   if (result.status === 'fulfilled') await storage.remove(result.value.name)
   if (message && 'refused' in message) throw new GlbError(message.refused, message.values)
   // which ended the process, too
-  if (result.status === 'rejected' && result.reason instanceof StorageError) throw faultOf(result.reason)
+  if (result.status === 'rejected' && result.reason instanceof StorageError)
+    throw faultOf(result.reason)
   if (message) throw new Error(`the conversion of ${name} failed: ${message.failed}`)
   if (result.status === 'rejected' && code === 0) throw result.reason
-  if (killedBy === null && code !== outOfHeap) throw new Error(`the conversion of ${name} ended early (${code})`)
+  if (killedBy === null && code !== outOfHeap)
+    throw new Error(`the conversion of ${name} ended early (${code})`)
   throw new GlbError('glb.tooMuch', { detail: late.aborted ? `${longest} ms` : 'memory' })
 }

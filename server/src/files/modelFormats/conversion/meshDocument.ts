@@ -1,4 +1,10 @@
-import { type Accessor, type Document, Document as GltfDocument, type Material, NodeIO } from '@gltf-transform/core'
+import {
+  type Accessor,
+  type Document,
+  Document as GltfDocument,
+  type Material,
+  NodeIO,
+} from '@gltf-transform/core'
 import { weldPrimitive } from '@gltf-transform/functions'
 import type { BufferAttribute, BufferGeometry, InterleavedBufferAttribute } from 'three'
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
@@ -42,11 +48,20 @@ export class MeshDocument {
 
   /** A matt, two-sided material: these formats have no reliable front side. */
   createMaterial(name: string): Material {
-    return this.document.createMaterial(name).setMetallicFactor(0).setRoughnessFactor(1).setDoubleSided(true)
+    return this.document
+      .createMaterial(name)
+      .setMetallicFactor(0)
+      .setRoughnessFactor(1)
+      .setDoubleSided(true)
   }
 
   /** Adds a mesh of triangles; `left` names attributes that are left out. Throws for numbers that are none. */
-  add(name: string, geometry: BufferGeometry, parts: readonly Part[], left: readonly string[] = []): void {
+  add(
+    name: string,
+    geometry: BufferGeometry,
+    parts: readonly Part[],
+    left: readonly string[] = [],
+  ): void {
     const mesh = this.document.createMesh(name)
     for (const part of parts) {
       const corners = cornersOf(geometry, part)
@@ -58,7 +73,8 @@ export class MeshDocument {
       const primitive = this.document.createPrimitive().setMaterial(part.material)
       for (const { from, to, type, size } of attributes) {
         const source = left.includes(from) ? undefined : geometry.getAttribute(from)
-        if (source) primitive.setAttribute(to, this.#accessor(type, this.#numbers(source, corners, size, to)))
+        if (source)
+          primitive.setAttribute(to, this.#accessor(type, this.#numbers(source, corners, size, to)))
       }
       weldPrimitive(primitive)
       mesh.addPrimitive(primitive)
@@ -76,10 +92,16 @@ export class MeshDocument {
     return this.document.createAccessor().setType(type).setArray(numbers).setBuffer(this.#buffer)
   }
 
-  #numbers(source: Read, corners: Uint32Array, size: number, to: string): Float32Array<ArrayBuffer> {
+  #numbers(
+    source: Read,
+    corners: Uint32Array,
+    size: number,
+    to: string,
+  ): Float32Array<ArrayBuffer> {
     const numbers = new Float32Array(corners.length * size)
     for (const [i, corner] of corners.entries()) {
-      if (corner >= source.count) throw notOfFormat(this.#format, `corner ${corner + 1} of ${source.count}`)
+      if (corner >= source.count)
+        throw notOfFormat(this.#format, `corner ${corner + 1} of ${source.count}`)
       for (let n = 0; n < size; n++) {
         const value = componentOf[n]!(source, corner)
         if (!Number.isFinite(value)) throw notOfFormat(this.#format, `corner ${corner + 1}`)
@@ -97,7 +119,8 @@ function cornersOf(geometry: BufferGeometry, { start, count }: Part): Uint32Arra
   const whole = geometry.index?.count ?? geometry.getAttribute('position')?.count ?? 0
   const length = Math.max(0, Math.min(count, whole - start))
   const corners = new Uint32Array(length - (length % 3))
-  for (let i = 0; i < corners.length; i++) corners[i] = geometry.index ? geometry.index.getX(start + i) : start + i
+  for (let i = 0; i < corners.length; i++)
+    corners[i] = geometry.index ? geometry.index.getX(start + i) : start + i
   return corners
 }
 

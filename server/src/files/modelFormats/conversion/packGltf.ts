@@ -54,9 +54,14 @@ const missing = (uri: string) =>
  * Packs a `.gltf`, or the JSON of a GLB with its binary part `own`, and the files that it names into one GLB: bytes as
  * they are, only places change (glTF 2.0, "Binary glTF Layout"). What is inside is checked as of any GLB.
  */
-export const packGltf = async (text: string, read: FindPart, own?: Uint8Array): Promise<Uint8Array> => {
+export const packGltf = async (
+  text: string,
+  read: FindPart,
+  own?: Uint8Array,
+): Promise<Uint8Array> => {
   const parsed = gltf.safeParse(jsonOf(text))
-  if (!parsed.success) throw notOfFormat('glTF', parsed.error.issues[0]?.path.join('.') || 'not an object')
+  if (!parsed.success)
+    throw notOfFormat('glTF', parsed.error.issues[0]?.path.join('.') || 'not an object')
   const json = parsed.data
   const binary = new Binary()
   const standIns = await takeBuffers(json, binary, read, own)
@@ -78,7 +83,8 @@ const isFallback = z.looseObject({ fallback: z.literal(true) })
 
 /** A buffer that only says how long the bytes of a compression are once they are unpacked. */
 const isStandIn = ({ uri, extensions = {} }: z.output<typeof buffer>) =>
-  uri === undefined && Object.values(extensions).some((extension) => isFallback.safeParse(extension).success)
+  uri === undefined &&
+  Object.values(extensions).some((extension) => isFallback.safeParse(extension).success)
 
 /** Joins all buffers, and moves what points into them. Returns those without bytes, which stay buffers of their own. */
 const takeBuffers = async (
@@ -131,7 +137,10 @@ const glbOf = (text: string, binary: Binary): Uint8Array => {
   head.write('glTF')
   head.writeUInt32LE(2, 4)
   const binaryHead = Buffer.alloc(binary.length > 0 ? 8 : 0)
-  head.writeUInt32LE(head.length + json.length + spaces.length + binaryHead.length + binary.length, 8)
+  head.writeUInt32LE(
+    head.length + json.length + spaces.length + binaryHead.length + binary.length,
+    8,
+  )
   head.writeUInt32LE(json.length + spaces.length, 12)
   head.write('JSON', 16)
   if (binary.length > 0) {

@@ -2,5 +2,7 @@
 export const pictureMime = (bytes: Uint8Array): string => {
   if (bytes[0] === 0x89) return 'image/png'
   if (bytes[0] === 0xff) return 'image/jpeg'
-  return Buffer.from(bytes.subarray(1, 4)).toString('latin1') === 'KTX' ? 'image/ktx2' : 'image/webp'
+  return Buffer.from(bytes.subarray(1, 4)).toString('latin1') === 'KTX'
+    ? 'image/ktx2'
+    : 'image/webp'
 }

@@ -24,8 +24,13 @@ export class TextLines {
       const found = this.#bytes.indexOf('\n', this.#at)
       const end = found < 0 ? this.#bytes.length : found
       this.number += 1
-      if (end - this.#at > longestLine) throw notOfFormat(this.#format, `line ${this.number} is too long`)
-      const words = this.#bytes.toString('latin1', this.#at, end).replace(/#.*/, '').trim().split(/\s+/)
+      if (end - this.#at > longestLine)
+        throw notOfFormat(this.#format, `line ${this.number} is too long`)
+      const words = this.#bytes
+        .toString('latin1', this.#at, end)
+        .replace(/#.*/, '')
+        .trim()
+        .split(/\s+/)
       this.#at = end + 1
       if (words[0] !== '') return words
     }

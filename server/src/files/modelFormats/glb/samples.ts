@@ -22,7 +22,11 @@ export const samples: ModelSamples = {
     ['a GLB that is a web page', textOf('<html></html>'), { code: 'glb.notGlb' }],
     ['a GLB that is a glTF', () => roomGltf('').text, { code: 'glb.notGlb' }],
     ['a GLB cut off', async () => (await roomGlb()).subarray(0, -100), { code: 'glb.truncated' }],
-    ['a GLB of glTF 1', roomWith('"2.0"', '"1.0"'), { code: 'glb.version', values: { version: 'glTF 1.0' } }],
+    [
+      'a GLB of glTF 1',
+      roomWith('"2.0"', '"1.0"'),
+      { code: 'glb.version', values: { version: 'glTF 1.0' } },
+    ],
     ['a GLB without surfaces', roomWith('"POSITION"', '"NOWHERE_"'), { code: 'glb.empty' }],
     [
       'a GLB with a picture beside it',

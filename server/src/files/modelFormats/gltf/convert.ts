@@ -6,4 +6,5 @@ import { packGltf } from '../conversion/packGltf.ts'
 export const convert: Converter = async ({ path }) => convertZipped(await readFile(path), noParts)
 
 /** A `.gltf` with the files that it names. */
-export const convertZipped: ZippedConverter = (bytes, find) => packGltf(bytes.toString('utf8'), find)
+export const convertZipped: ZippedConverter = (bytes, find) =>
+  packGltf(bytes.toString('utf8'), find)

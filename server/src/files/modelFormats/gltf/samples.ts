@@ -1,11 +1,19 @@
-import { invalid, type ModelSamples, missing, roomCorners, roomHolds, textOf } from '../../../testing/sampleModels.ts'
+import {
+  invalid,
+  type ModelSamples,
+  missing,
+  roomCorners,
+  roomHolds,
+  textOf,
+} from '../../../testing/sampleModels.ts'
 
 /** The room as `.gltf`: its corners in a file of that address, its picture in another. */
 export const roomGltf = (bin: string, picture?: string): { text: Buffer; bin: Buffer } => {
   const positions = Buffer.alloc(roomCorners.length * 12)
   for (const [i, value] of roomCorners.flat().entries()) positions.writeFloatLE(value, i * 4)
   const byteLength = positions.length
-  const textures = picture === undefined ? {} : { images: [{ uri: picture }], textures: [{ source: 0 }] }
+  const textures =
+    picture === undefined ? {} : { images: [{ uri: picture }], textures: [{ source: 0 }] }
   const json = {
     asset: { version: '2.0' },
     scene: 0,
@@ -13,11 +21,22 @@ export const roomGltf = (bin: string, picture?: string): { text: Buffer; bin: Bu
     nodes: [{ mesh: 0 }],
     meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
     accessors: [
-      { bufferView: 0, componentType: 5126, type: 'VEC3', count: roomCorners.length, min: [0, 0, 0], max: [4, 2.5, 3] },
+      {
+        bufferView: 0,
+        componentType: 5126,
+        type: 'VEC3',
+        count: roomCorners.length,
+        min: [0, 0, 0],
+        max: [4, 2.5, 3],
+      },
     ],
     bufferViews: [{ buffer: 0, byteLength }],
     buffers: [
-      { uri: bin === '' ? `data:application/octet-stream;base64,${positions.toString('base64')}` : bin, byteLength },
+      {
+        uri:
+          bin === '' ? `data:application/octet-stream;base64,${positions.toString('base64')}` : bin,
+        byteLength,
+      },
     ],
     ...textures,
   }
@@ -37,8 +56,16 @@ export const samples: ModelSamples = {
       textOf('{"buffers":[{"byteLength":[1]}]}'),
       invalid('glTF', 'buffers.0.byteLength'),
     ],
-    ['a glTF whose parts name no buffer', textOf('{"bufferViews":[{"buffer":7}]}'), invalid('glTF', 'bufferViews')],
+    [
+      'a glTF whose parts name no buffer',
+      textOf('{"bufferViews":[{"buffer":7}]}'),
+      invalid('glTF', 'bufferViews'),
+    ],
     ['a glTF without its other files', () => gltf, missing('room.bin')],
-    ['a glTF that names a web address', () => roomGltf('https://hotel.example/room.bin').text, missing('room.bin')],
+    [
+      'a glTF that names a web address',
+      () => roomGltf('https://hotel.example/room.bin').text,
+      missing('room.bin'),
+    ],
   ],
 }

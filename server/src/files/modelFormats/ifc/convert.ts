@@ -55,7 +55,8 @@ const convertFile = async (file: IfcFile): Promise<Uint8Array> => {
     const isDrawn = made.add(element, geometries)
     if (isDrawn) drawn.add(expressID)
     if (isDrawn && element.storey !== undefined) used.add(element.storey)
-    if (made.triangles > glbLimits.triangles) throw new GlbError('glb.tooManyTriangles', { count: made.triangles })
+    if (made.triangles > glbLimits.triangles)
+      throw new GlbError('glb.tooManyTriangles', { count: made.triangles })
   })
   return made.write(building.storeys(used), building.missing(drawn))
 }

@@ -88,7 +88,9 @@ export class ElementDocument {
     for (const axis of [0, 1, 2] as const) near[12 + axis] = matrix[12 + axis]! - this.#origin[axis]
     const material = this.#materialOf(color)
     const node = this.#document.createNode().setMatrix(near)
-    const isExact = node.getMatrix().every((value, i) => Math.abs(value - near[i]!) <= exact * scaleOf(near))
+    const isExact = node
+      .getMatrix()
+      .every((value, i) => Math.abs(value - near[i]!) <= exact * scaleOf(near))
     if (isExact) return node.setMesh(this.#meshOf(shape, material))
     // sheared, which the parts of a glTF transform cannot say
     node.setMatrix([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, near[12], near[13], near[14], 1])
@@ -166,7 +168,11 @@ export class ElementDocument {
     return this.#createMesh(accessors, indices, material)
   }
 
-  #createMesh({ positions, normals }: NonNullable<Shape['accessors']>, indices: Accessor, material: Material): Mesh {
+  #createMesh(
+    { positions, normals }: NonNullable<Shape['accessors']>,
+    indices: Accessor,
+    material: Material,
+  ): Mesh {
     const primitive = this.#document
       .createPrimitive()
       .setAttribute('POSITION', positions)
@@ -187,7 +193,11 @@ export class ElementDocument {
     const key = [x, y, z, w].join()
     const known = this.#materials.get(key)
     if (known) return known
-    const [r, g, b] = [x, y, z].map((value) => linearLight(Math.min(1, Math.max(0, value)))) as [number, number, number]
+    const [r, g, b] = [x, y, z].map((value) => linearLight(Math.min(1, Math.max(0, value)))) as [
+      number,
+      number,
+      number,
+    ]
     const alpha = w > 0 && w < 1 ? w : 1
     // faces of IFC files are not reliably turned outwards
     const material = this.#document
@@ -211,7 +221,8 @@ const narrowed = (indices: Uint32Array, count: number) =>
 const unitNormals = (numbers: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> => {
   for (let i = 0; i < numbers.length; i += 3) {
     const length = Math.hypot(numbers[i]!, numbers[i + 1]!, numbers[i + 2]!)
-    if (length > 0 && Number.isFinite(length)) for (let axis = 0; axis < 3; axis++) numbers[i + axis]! /= length
+    if (length > 0 && Number.isFinite(length))
+      for (let axis = 0; axis < 3; axis++) numbers[i + axis]! /= length
     else numbers.set([0, 1, 0], i)
   }
   return numbers

@@ -6,7 +6,9 @@ import { ifcToGlb } from './convert.ts'
 import { hotelIfc, sampleGlobalId } from './testing/sampleIfc.ts'
 
 const converted = async (bytes: Buffer): Promise<Document> =>
-  new NodeIO().readBinary(await ifcToGlb((offset, length) => bytes.subarray(offset, offset + length), bytes.length))
+  new NodeIO().readBinary(
+    await ifcToGlb((offset, length) => bytes.subarray(offset, offset + length), bytes.length),
+  )
 const sceneOf = (document: Document) => document.getRoot().listScenes()[0]!
 const elementsOf = (document: Document) =>
   document
@@ -30,7 +32,9 @@ describe('T330: an IFC becomes a model of its elements', () => {
         storey: 'Level 2',
         globalId: expect.stringMatching(/^\w{22}$/),
       })
-      expect(elements).toContainEqual(expect.objectContaining({ name: 'Door 1', type: 'IfcDoor', storey: 'Level 1' }))
+      expect(elements).toContainEqual(
+        expect.objectContaining({ name: 'Door 1', type: 'IfcDoor', storey: 'Level 1' }),
+      )
       expect(new Set(elements.map(({ globalId }) => globalId)).size).toBe(15)
     },
   )
@@ -56,9 +60,15 @@ describe('T330: an IFC becomes a model of its elements', () => {
       sceneExtras.parse(sceneOf(await converted(Buffer.from(text))).getExtras()).leftOut
     expect(await leftOut(whole)).toBeUndefined()
     // a solid that the library does not know, and one of a profile that is none
-    expect(await leftOut(whole.replace('IFCEXTRUDEDAREASOLID(', 'IFCSECTIONEDSOLIDHORIZONTAL('))).toBe(1)
-    expect(await leftOut(whole.replace(/IFCEXTRUDEDAREASOLID\(#\d+/, 'IFCEXTRUDEDAREASOLID(#2'))).toBe(1)
-    expect(await leftOut(whole.replaceAll("'Body'", "'Axis'").replace("'Axis'", "'Body'"))).toBeUndefined()
+    expect(
+      await leftOut(whole.replace('IFCEXTRUDEDAREASOLID(', 'IFCSECTIONEDSOLIDHORIZONTAL(')),
+    ).toBe(1)
+    expect(
+      await leftOut(whole.replace(/IFCEXTRUDEDAREASOLID\(#\d+/, 'IFCEXTRUDEDAREASOLID(#2')),
+    ).toBe(1)
+    expect(
+      await leftOut(whole.replaceAll("'Body'", "'Axis'").replace("'Axis'", "'Body'")),
+    ).toBeUndefined()
   })
 
   it.each(['MILLI', 'metre', 'foot'] as const)('of a file in %s: metres, y up', async (unit) => {
@@ -77,7 +87,10 @@ describe('T330: an IFC becomes a model of its elements', () => {
   it('in the grid of a country it keeps its place, and its numbers are small', async () => {
     const document = await converted(hotelIfc({ origin: [4_500_000, 5_800_000, 120] }))
     const { min, max } = getBounds(sceneOf(document))
-    expect([min, max]).toEqual([place(4_500_000, 119.7, -5_800_003), place(4_500_004, 126, -5_800_000)])
+    expect([min, max]).toEqual([
+      place(4_500_000, 119.7, -5_800_003),
+      place(4_500_004, 126, -5_800_000),
+    ])
     expect(storeysOf(document)[1]?.elevation).toBeCloseTo(123, 4)
     const [root, ...others] = document.getRoot().listNodes()
     expect(Math.abs(root?.getTranslation()[0] ?? 0)).toBeGreaterThan(4_000_000)
@@ -100,7 +113,9 @@ describe('T330: an IFC becomes a model of its elements', () => {
 
   it('an element without a valid identity is drawn all the same', async () => {
     const text = hotelIfc().toString()
-    const document = await converted(Buffer.from(text.replaceAll(/IFCDOOR\('[^']*'/g, "IFCDOOR('no identity'")))
+    const document = await converted(
+      Buffer.from(text.replaceAll(/IFCDOOR\('[^']*'/g, "IFCDOOR('no identity'")),
+    )
     expect(elementsOf(document)).toHaveLength(13)
     expect(
       document
@@ -122,6 +137,8 @@ describe('T330: an IFC becomes a model of its elements', () => {
   it('wholes that contain each other do not hang it', async () => {
     const text = hotelIfc().toString()
     const rels = `#90001=IFCRELAGGREGATES('${sampleGlobalId(90_001)}',#1,$,$,#90002,(#90003));\n#90002=IFCPLATE('${sampleGlobalId(90_002)}',#1,$,$,$,$,$,$,$);\n#90003=IFCPLATE('${sampleGlobalId(90_003)}',#1,$,$,$,$,$,$,$);\n#90004=IFCRELAGGREGATES('${sampleGlobalId(90_004)}',#1,$,$,#90003,(#90002));\n`
-    expect(elementsOf(await converted(Buffer.from(text.replace('DATA;\n', `DATA;\n${rels}`))))).toHaveLength(15)
+    expect(
+      elementsOf(await converted(Buffer.from(text.replace('DATA;\n', `DATA;\n${rels}`)))),
+    ).toHaveLength(15)
   })
 })

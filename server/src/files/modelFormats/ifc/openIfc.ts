@@ -33,13 +33,15 @@ export const startIfc = async (): Promise<IfcAPI> => {
  * which says nothing of them.
  */
 export const openIfc = (api: IfcAPI, read: ReadBytes, size: number): IfcFile => {
-  const text = (offset: number, length: number) => Buffer.from(read(offset, length)).toString('latin1')
+  const text = (offset: number, length: number) =>
+    Buffer.from(read(offset, length)).toString('latin1')
   const head = text(0, edge.head)
   if (!/^\s*ISO-10303-21\s*;/.test(head)) throw notOfFormat('IFC', 'ISO-10303-21')
   const schema = /FILE_SCHEMA\s*\(\s*\(\s*'([^']{0,80})'/i.exec(head)?.[1]
   if (schema === undefined) throw notOfFormat('IFC', 'FILE_SCHEMA')
   if (!known.test(schema.toUpperCase())) throw new GlbError('model.schema', { version: schema })
-  if (!/END-ISO-10303-21\s*;/.test(text(Math.max(0, size - edge.tail), edge.tail))) throw new GlbError('glb.truncated')
+  if (!/END-ISO-10303-21\s*;/.test(text(Math.max(0, size - edge.tail), edge.tail)))
+    throw new GlbError('glb.truncated')
   const id = api.OpenModelFromCallback(read, { ALLOW_INCOMPATIBLE_SCHEMA_ALIASES: false })
   if (id < 0) throw notOfFormat('IFC', 'DATA')
   return { api, id }

@@ -1,5 +1,10 @@
 import { elementName, mostStoreys } from '@nspect/contract/elementNames'
-import { type DeclaredStorey, declaredStorey, type ElementExtras, elementExtras } from '@nspect/contract/modelElement'
+import {
+  type DeclaredStorey,
+  declaredStorey,
+  type ElementExtras,
+  elementExtras,
+} from '@nspect/contract/modelElement'
 import { z } from 'zod'
 import { type IfcFile, webIfc } from './openIfc.ts'
 
@@ -23,7 +28,10 @@ const storey = part.extend({ ObjectPlacement: handle.nullish(), Elevation: numbe
 const shaped = z.object({ Representation: handle.nullish() })
 const shapes = z.object({ Representations: z.array(handle) })
 const isBody = z.object({ RepresentationIdentifier: z.object({ value: z.literal('Body') }) })
-const measure = z.object({ Name: z.object({ value: z.string() }), Prefix: z.object({ value: z.string() }).nullish() })
+const measure = z.object({
+  Name: z.object({ value: z.string() }),
+  Prefix: z.object({ value: z.string() }).nullish(),
+})
 const unit = z.union([
   z.object({
     UnitType: z.object({ value: z.literal('LENGTHUNIT') }),
@@ -34,7 +42,14 @@ const unit = z.union([
 const units = z.object({ Units: z.array(z.unknown()) })
 
 /** Powers of ten of the prefixes in which buildings are measured. */
-const prefixes: Record<string, number> = { MILLI: -3, CENTI: -2, DECI: -1, DECA: 1, HECTO: 2, KILO: 3 }
+const prefixes: Record<string, number> = {
+  MILLI: -3,
+  CENTI: -2,
+  DECI: -1,
+  DECA: 1,
+  HECTO: 2,
+  KILO: 3,
+}
 
 /** What an element is, and the storey that it is in. */
 export interface BuildingElement {
@@ -65,7 +80,11 @@ export class Building {
     const at = this.#storeyOf(id)
     const storeyName = at === undefined ? undefined : this.#storeys.get(at)?.name
     const extras = {
-      ifc: { globalId: line?.GlobalId.value, type, ...(storeyName !== undefined && { storey: storeyName }) },
+      ifc: {
+        globalId: line?.GlobalId.value,
+        type,
+        ...(storeyName !== undefined && { storey: storeyName }),
+      },
     }
     return { name, extras: elementExtras.safeParse(extras).data, storey: at }
   }
@@ -88,13 +107,21 @@ export class Building {
       if (drawn.has(id) || openings.has(id)) return false
       const shape = shaped.safeParse(api.GetLine(model, id)).data?.Representation
       const listed = shape && shapes.safeParse(api.GetLine(model, shape.value)).data
-      return listed?.Representations.some(({ value }) => isBody.safeParse(api.GetLine(model, value)).success) ?? false
+      return (
+        listed?.Representations.some(
+          ({ value }) => isBody.safeParse(api.GetLine(model, value)).success,
+        ) ?? false
+      )
     }).length
   }
 
   #storeyOf(id: number): number | undefined {
     const seen = new Set<number>()
-    for (let at: number | undefined = id; at !== undefined && !seen.has(at); at = this.#holders.get(at)) {
+    for (
+      let at: number | undefined = id;
+      at !== undefined && !seen.has(at);
+      at = this.#holders.get(at)
+    ) {
       if (this.#storeys.has(at)) return at
       seen.add(at)
     }
@@ -135,7 +162,11 @@ const holdersOf = (file: IfcFile): Map<number, number> => {
 const storeysOf = (file: IfcFile): Map<number, DeclaredStorey> => {
   const metre = metresPerUnit(file)
   const storeys = new Map<number, DeclaredStorey>()
-  for (const [id, { GlobalId, Name, ObjectPlacement, Elevation }] of linesOf(file, IFCBUILDINGSTOREY, storey)) {
+  for (const [id, { GlobalId, Name, ObjectPlacement, Elevation }] of linesOf(
+    file,
+    IFCBUILDINGSTOREY,
+    storey,
+  )) {
     // where it lies says more than its height above a level of the building's own
     const height = ObjectPlacement ? heightOf(file, ObjectPlacement.value) : undefined
     const elevation = (height ?? Elevation?.value ?? 0) * metre

@@ -2,7 +2,8 @@ import { invalid, type ModelSamples, textOf } from '../../../testing/sampleModel
 import type { Triple } from '../../glbMetadata.ts'
 import { hotelIfc, ifcOf } from './testing/sampleIfc.ts'
 
-const hotelWith = (change: (text: string) => string) => () => Buffer.from(change(hotelIfc().toString()))
+const hotelWith = (change: (text: string) => string) => () =>
+  Buffer.from(change(hotelIfc().toString()))
 
 /** a storey: z up there, with its floor and its roof */
 export const storey = { triangles: 112, min: [0, -0.3, -3] as Triple, max: [4, 3, 0] as Triple }
@@ -29,10 +30,18 @@ export const samples: ModelSamples = {
       () => ifcOf('IFC4X3_RC2', []),
       { code: 'model.schema', values: { version: 'IFC4X3_RC2' } },
     ],
-    ['an IFC without a schema', textOf('ISO-10303-21;\nEND-ISO-10303-21;'), invalid('IFC', 'FILE_SCHEMA')],
+    [
+      'an IFC without a schema',
+      textOf('ISO-10303-21;\nEND-ISO-10303-21;'),
+      invalid('IFC', 'FILE_SCHEMA'),
+    ],
     ['an IFC cut off', () => hotelIfc().subarray(0, -400), { code: 'glb.truncated' }],
     ['an IFC of nothing', () => ifcOf('IFC4', []), { code: 'glb.empty' }],
-    ['an IFC of no lines', () => ifcOf('IFC4', ['no line at all', '#=;', '(((']), { code: 'glb.empty' }],
+    [
+      'an IFC of no lines',
+      () => ifcOf('IFC4', ['no line at all', '#=;', '(((']),
+      { code: 'glb.empty' },
+    ],
     [
       'an IFC whose shape contains itself',
       hotelWith((text) =>

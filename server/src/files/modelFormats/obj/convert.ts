@@ -4,7 +4,13 @@ import { Mesh } from 'three'
 import { type MaterialInfo, MTLLoader } from 'three/addons/loaders/MTLLoader.js'
 import { OBJLoader } from 'three/addons/loaders/OBJLoader.js'
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
-import { type Converter, type FindPart, noParts, notOfFormat, type ZippedConverter } from '../conversion/conversion.ts'
+import {
+  type Converter,
+  type FindPart,
+  noParts,
+  notOfFormat,
+  type ZippedConverter,
+} from '../conversion/conversion.ts'
 import { linearLight } from '../conversion/linearLight.ts'
 import { MeshDocument } from '../conversion/meshDocument.ts'
 import { pictureMime } from '../conversion/pictureMime.ts'
@@ -52,7 +58,10 @@ const refuseTooManyFaces = (text: string) => {
 }
 
 /** The lists of materials that the file names, as far as they are there. */
-const readMaterials = async (text: string, findPart: FindPart): Promise<Map<string, MaterialInfo>> => {
+const readMaterials = async (
+  text: string,
+  findPart: FindPart,
+): Promise<Map<string, MaterialInfo>> => {
   const found = new Map<string, MaterialInfo>()
   const names = new Set([...text.matchAll(/^\s*mtllib\s+(.+?)\s*$/gm)].map(([, name = '']) => name))
   for (const name of names) {
@@ -92,7 +101,9 @@ class Materials {
     const { kd, d, tr, map_kd: picture } = this.#facts.get(name) ?? {}
     const alpha = opacityOf(d, tr)
     const color =
-      kd?.length === 3 && kd.every((value) => value >= 0 && value <= 1) ? kd.map(linearLight) : [0.7, 0.7, 0.7]
+      kd?.length === 3 && kd.every((value) => value >= 0 && value <= 1)
+        ? kd.map(linearLight)
+        : [0.7, 0.7, 0.7]
     const [r = 1, g = 1, b = 1] = picture || hasColors ? [1, 1, 1] : color
     material.setBaseColorFactor([r, g, b, alpha])
     if (alpha < 1) material.setAlphaMode('BLEND')
@@ -105,7 +116,10 @@ class Materials {
     if (known) return known
     const bytes = await this.#findPart(path)
     if (!bytes) throw new GlbError('glb.externalFile', { file: path.split(/[\\/]/).at(-1) ?? path })
-    const texture = this.#document.createTexture(path).setImage(bytes).setMimeType(pictureMime(bytes))
+    const texture = this.#document
+      .createTexture(path)
+      .setImage(bytes)
+      .setMimeType(pictureMime(bytes))
     this.#textures.set(path, texture)
     return texture
   }

@@ -1,4 +1,10 @@
-import { invalid, type ModelSamples, roomCorners, roomHolds, textOf } from '../../../testing/sampleModels.ts'
+import {
+  invalid,
+  type ModelSamples,
+  roomCorners,
+  roomHolds,
+  textOf,
+} from '../../../testing/sampleModels.ts'
 
 /** A Wavefront OBJ of the room, y up; with `library`, its walls have a picture. */
 export const roomObj = (library?: string): Buffer => {
@@ -27,8 +33,20 @@ export const samples: ModelSamples = {
   bad: [
     ['an OBJ that is a web page', textOf('<html></html>'), { code: 'glb.empty' }],
     ['an empty OBJ', textOf(' '), { code: 'glb.empty' }],
-    ['an OBJ with a word for a number', textOf(obj.replace('v 0 0 3', 'v 0 zero 3')), invalid('OBJ', 'corner 4')],
-    ['an OBJ whose faces name no corners', textOf(obj.replace('f 1/1', 'f 4711/1')), invalid('OBJ', 'corner 1')],
-    ['an OBJ of ten million faces', () => Buffer.from('\nf 1 2 3'.repeat(1e7)), { code: 'glb.tooManyTriangles' }],
+    [
+      'an OBJ with a word for a number',
+      textOf(obj.replace('v 0 0 3', 'v 0 zero 3')),
+      invalid('OBJ', 'corner 4'),
+    ],
+    [
+      'an OBJ whose faces name no corners',
+      textOf(obj.replace('f 1/1', 'f 4711/1')),
+      invalid('OBJ', 'corner 1'),
+    ],
+    [
+      'an OBJ of ten million faces',
+      () => Buffer.from('\nf 1 2 3'.repeat(1e7)),
+      { code: 'glb.tooManyTriangles' },
+    ],
   ],
 }

@@ -53,12 +53,14 @@ const readHead = (lines: TextLines, size: number): Head => {
   const behind = count === '' ? others : [count, ...others]
   const counts = behind.length > 0 ? behind : lines.due()
   // the third, of edges, is often left at 0 or out
-  if (counts.length < 2 || counts.length > 3 || !counts.every((word) => /^\d{1,12}$/.test(word))) throw lines.flaw()
+  if (counts.length < 2 || counts.length > 3 || !counts.every((word) => /^\d{1,12}$/.test(word)))
+    throw lines.flaw()
   const [vertices = 0, faces = 0] = counts.map(Number)
   if (faces === 0) throw new GlbError('glb.empty')
   if (faces > glbLimits.triangles) throw new GlbError('glb.tooManyTriangles', { count: faces })
   // the last line may have no end
-  if (vertices * shortest.vertex + faces * shortest.face > size + 1) throw new GlbError('glb.truncated')
+  if (vertices * shortest.vertex + faces * shortest.face > size + 1)
+    throw new GlbError('glb.truncated')
   return { vertices, faces, isColored: color === 'C' }
 }
 
@@ -90,9 +92,11 @@ const readFaces = (lines: TextLines, { faces }: Head, places: Float32Array) => {
     const [size = 0] = numbers
     const polygon = numbers.slice(1, size + 1)
     const color = numbers.slice(size + 1)
-    const isThere = (corner: number) => Number.isInteger(corner) && corner >= 0 && corner * 3 < places.length
+    const isThere = (corner: number) =>
+      Number.isInteger(corner) && corner >= 0 && corner * 3 < places.length
     // a single number is one of a list of colours that is not in the file
-    if (size < 3 || polygon.length !== size || ![0, 1, 3, 4].includes(color.length)) throw lines.flaw()
+    if (size < 3 || polygon.length !== size || ![0, 1, 3, 4].includes(color.length))
+      throw lines.flaw()
     if (!polygon.every(isThere)) throw lines.flaw()
     triangles += size - 2
     // counted to the end, for the message
@@ -104,7 +108,8 @@ const readFaces = (lines: TextLines, { faces }: Head, places: Float32Array) => {
       colors.push(...(hasColor ? color.slice(0, 3) : none))
     }
   }
-  if (triangles > glbLimits.triangles) throw new GlbError('glb.tooManyTriangles', { count: triangles })
+  if (triangles > glbLimits.triangles)
+    throw new GlbError('glb.tooManyTriangles', { count: triangles })
   if (lines.next()) throw notOfFormat('OFF', `line ${lines.number} is more than it announces`)
   return { corners, colors: isColored ? colors : undefined }
 }

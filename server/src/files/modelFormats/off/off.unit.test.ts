@@ -13,19 +13,29 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const read = async (...lines: string[]) => {
   const path = join(folder, 'upload')
   writeFileSync(path, lines.join('\n'))
-  const root = (await new NodeIO().readBinary(await convert({ path, displayName: 'upload' }))).getRoot()
+  const root = (
+    await new NodeIO().readBinary(await convert({ path, displayName: 'upload' }))
+  ).getRoot()
   const primitive = root.listMeshes()[0]!.listPrimitives()[0]!
   const valuesOf = (semantic: string) => {
     const accessor = primitive.getAttribute(semantic)
-    return accessor && [...primitive.getIndices()!.getArray()!].map((corner) => accessor.getElement(corner, []))
+    return (
+      accessor &&
+      [...primitive.getIndices()!.getArray()!].map((corner) => accessor.getElement(corner, []))
+    )
   }
-  return { places: valuesOf('POSITION')!, colors: valuesOf('COLOR_0'), material: root.listMaterials()[0]! }
+  return {
+    places: valuesOf('POSITION')!,
+    colors: valuesOf('COLOR_0'),
+    material: root.listMaterials()[0]!,
+  }
 }
 
 /** The areas of triangles on a floor, positive where they are seen from above. */
 const areasOf = (places: number[][]) =>
   Array.from({ length: places.length / 3 }, (_, n) => {
-    const [[ax = 0, , az = 0] = [], [bx = 0, , bz = 0] = [], [cx = 0, , cz = 0] = []] = places.slice(n * 3, n * 3 + 3)
+    const [[ax = 0, , az = 0] = [], [bx = 0, , bz = 0] = [], [cx = 0, , cz = 0] = []] =
+      places.slice(n * 3, n * 3 + 3)
     return ((bz - az) * (cx - ax) - (bx - ax) * (cz - az)) / 2
   })
 const sum = (numbers: number[]) => numbers.reduce((whole, number) => whole + number, 0)
@@ -46,7 +56,9 @@ describe('T348: an OFF', () => {
     ['with a colour of a list that it does not have', ['OFF', '3 1 0', ...triangle, '3 0 1 2 7']],
   ])('%s becomes a mesh, z up turned to y up, grey without colours', async (_, lines) => {
     const { places, colors, material } = await read(...lines)
-    expect(places.flat().map((value) => Math.round(value * 1e5) / 1e5 + 0)).toEqual([0, 0, 0, 1, 0, 0, 0, 2, -1])
+    expect(places.flat().map((value) => Math.round(value * 1e5) / 1e5 + 0)).toEqual([
+      0, 0, 0, 1, 0, 0, 0, 2, -1,
+    ])
     expect(colors).toBeNull()
     expect(material.getBaseColorFactor()[0]).toBeCloseTo(0.7)
   })
@@ -65,21 +77,27 @@ describe('T348: an OFF', () => {
   it.each([
     ['as bytes', '255 0 51 255', '0 255 51'],
     ['as fractions', '1 0 0.2 1.0', '0.0 1.0 0.2'],
-  ])('has the colours of its faces, written %s; one without stays grey', async (_, first, second) => {
-    const faces = [`3 0 1 2 ${first}`, `3 0 2 1 ${second}`, '3 1 2 0']
-    const { colors, material } = await read('OFF', '3 3 0', ...triangle, ...faces)
-    const dim = linearLight(0.2)
-    const expected = [
-      [1, 0, dim],
-      [0, 1, dim],
-      [0.7, 0.7, 0.7],
-    ].flatMap((color) => [color, color, color])
-    for (const [i, color] of expected.flat().entries()) expect(colors?.flat()[i]).toBeCloseTo(color, 5)
-    expect(material.getBaseColorFactor()).toEqual([1, 1, 1, 1])
-  })
+  ])(
+    'has the colours of its faces, written %s; one without stays grey',
+    async (_, first, second) => {
+      const faces = [`3 0 1 2 ${first}`, `3 0 2 1 ${second}`, '3 1 2 0']
+      const { colors, material } = await read('OFF', '3 3 0', ...triangle, ...faces)
+      const dim = linearLight(0.2)
+      const expected = [
+        [1, 0, dim],
+        [0, 1, dim],
+        [0.7, 0.7, 0.7],
+      ].flatMap((color) => [color, color, color])
+      for (const [i, color] of expected.flat().entries())
+        expect(colors?.flat()[i]).toBeCloseTo(color, 5)
+      expect(material.getBaseColorFactor()).toEqual([1, 1, 1, 1])
+    },
+  )
 
   it('has the colours of its corners as COFF', async () => {
-    const corners = triangle.map((place, n) => `${place} ${['255 0 0 255', '0 255 0 255', '0 0 255 255'][n]}`)
+    const corners = triangle.map(
+      (place, n) => `${place} ${['255 0 0 255', '0 255 0 255', '0 0 255 255'][n]}`,
+    )
     const { colors } = await read('COFF', '3 1 0', ...corners, '3 0 1 2')
     expect(colors).toEqual([
       [1, 0, 0],

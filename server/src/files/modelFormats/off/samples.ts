@@ -1,9 +1,18 @@
-import { invalid, type ModelSamples, textOf, turnedRoomHolds } from '../../../testing/sampleModels.ts'
+import {
+  invalid,
+  type ModelSamples,
+  textOf,
+  turnedRoomHolds,
+} from '../../../testing/sampleModels.ts'
 
 /** The room as OFF, y up as it is written: a floor with a colour, five more sides without. */
 const roomOff = (): Buffer => {
-  const places = Array.from({ length: 8 }, (_, n) => [n & 1 ? 4 : 0, n & 2 ? 2.5 : 0, n & 4 ? 3 : 0].join(' '))
-  const sides = ['0 1 5 4 255 128 0', '2 6 7 3', '0 4 6 2', '1 3 7 5', '0 2 3 1', '4 5 7 6'].map((side) => `4 ${side}`)
+  const places = Array.from({ length: 8 }, (_, n) =>
+    [n & 1 ? 4 : 0, n & 2 ? 2.5 : 0, n & 4 ? 3 : 0].join(' '),
+  )
+  const sides = ['0 1 5 4 255 128 0', '2 6 7 3', '0 4 6 2', '1 3 7 5', '0 2 3 1', '4 5 7 6'].map(
+    (side) => `4 ${side}`,
+  )
   return Buffer.from(`# a scan\r\nOFF\r\n8 6 12\r\n\r\n${[...places, ...sides].join('\r\n')}\r\n`)
 }
 
@@ -26,25 +35,60 @@ export const samples: ModelSamples = {
       textOf('OFF\n8 10000000 0\n'),
       { code: 'glb.tooManyTriangles', values: { count: 10_000_000 } },
     ],
-    ['an OFF that announces more than it can hold', textOf('OFF\n900000000 1 0\n'), { code: 'glb.truncated' }],
-    ['an OFF with a face too few', textOf(off.replace('8 6 12', '8 7 12')), { code: 'glb.truncated' }],
+    [
+      'an OFF that announces more than it can hold',
+      textOf('OFF\n900000000 1 0\n'),
+      { code: 'glb.truncated' },
+    ],
+    [
+      'an OFF with a face too few',
+      textOf(off.replace('8 6 12', '8 7 12')),
+      { code: 'glb.truncated' },
+    ],
     [
       'an OFF with a face too many',
       textOf(off.replace('8 6 12', '8 5 12')),
       invalid('OFF', 'line 18 is more than it announces'),
     ],
-    ['an OFF with a corner too many', textOf(off.replace('8 6 12', '7 6 12')), invalid('OFF', 'line 12')],
+    [
+      'an OFF with a corner too many',
+      textOf(off.replace('8 6 12', '7 6 12')),
+      invalid('OFF', 'line 12'),
+    ],
     ['an OFF cut off', textOf(off.slice(0, -22)), { code: 'glb.truncated' }],
     ['an OFF with NaN', textOf(off.replace('4 2.5 3', '4 NaN 3')), invalid('OFF', 'line 12')],
-    ['an OFF with a number too large', textOf(off.replace('4 2.5 3', '4 1e39 3')), invalid('OFF', 'line 12')],
-    ['an OFF whose face names no corner', textOf(off.replace('4 0 4 6 2', '4 0 4 6 8')), invalid('OFF', 'line 15')],
-    ['an OFF with a negative corner', textOf(off.replace('4 0 4 6 2', '4 0 4 6 -2')), invalid('OFF', 'line 15')],
-    ['an OFF with a face of two corners', textOf(off.replace('4 0 4 6 2', '2 0 4')), invalid('OFF', 'line 15')],
-    ['an OFF with half a colour', textOf(off.replace('255 128 0', '255 128')), invalid('OFF', 'line 13')],
+    [
+      'an OFF with a number too large',
+      textOf(off.replace('4 2.5 3', '4 1e39 3')),
+      invalid('OFF', 'line 12'),
+    ],
+    [
+      'an OFF whose face names no corner',
+      textOf(off.replace('4 0 4 6 2', '4 0 4 6 8')),
+      invalid('OFF', 'line 15'),
+    ],
+    [
+      'an OFF with a negative corner',
+      textOf(off.replace('4 0 4 6 2', '4 0 4 6 -2')),
+      invalid('OFF', 'line 15'),
+    ],
+    [
+      'an OFF with a face of two corners',
+      textOf(off.replace('4 0 4 6 2', '2 0 4')),
+      invalid('OFF', 'line 15'),
+    ],
+    [
+      'an OFF with half a colour',
+      textOf(off.replace('255 128 0', '255 128')),
+      invalid('OFF', 'line 13'),
+    ],
     ['a COFF without colours', textOf(off.replace('OFF', 'COFF')), invalid('OFF', 'line 5')],
     [
       'an OFF whose polygons are too many triangles',
-      () => Buffer.from(`OFF\n3 501 0\n${'0 0 0\n'.repeat(3)}${`10002${' 0'.repeat(10_002)}\n`.repeat(501)}`),
+      () =>
+        Buffer.from(
+          `OFF\n3 501 0\n${'0 0 0\n'.repeat(3)}${`10002${' 0'.repeat(10_002)}\n`.repeat(501)}`,
+        ),
       { code: 'glb.tooManyTriangles', values: { count: 5_010_000 } },
     ],
   ],

@@ -12,8 +12,11 @@ export const format: TakenFormat = {
     const name = upload.displayName
     const image = await acceptImage(storage, upload.name, { kind: 'panorama', name })
     const { width, height } = image
-    if (!isPanorama(width, height)) throw new HttpError('model.notPanorama', { values: { name, width, height } })
-    const { heading, isPart } = await readPanoramaMetadata(await readStored(storage, upload.name, upload.size))
+    if (!isPanorama(width, height))
+      throw new HttpError('model.notPanorama', { values: { name, width, height } })
+    const { heading, isPart } = await readPanoramaMetadata(
+      await readStored(storage, upload.name, upload.size),
+    )
     if (isPart) throw new HttpError('tour.partOnly', { values: { name } })
     await storage.remove(upload.name)
     return { ...rowOf('pano', name, image), heading }

@@ -8,7 +8,11 @@ export const samples: ModelSamples = {
   good: [{ name: 'lobby.jpg', make: () => lobby(), holds: { width: 128, height: 64 } }],
   bad: [
     ['a panorama that is a web page', textOf('<html></html>'), { code: 'image.notValid' }],
-    ['a panorama cut off', async () => (await lobby()).subarray(0, 300), { code: 'image.notValid' }],
+    [
+      'a panorama cut off',
+      async () => (await lobby()).subarray(0, 300),
+      { code: 'image.notValid' },
+    ],
     [
       'a panorama of a square photo',
       () => lobby({}, 64),

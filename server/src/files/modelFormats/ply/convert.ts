@@ -45,6 +45,8 @@ const read = (bytes: Buffer) => {
   try {
     return new PLYLoader().parse(Uint8Array.from(bytes).buffer)
   } catch (error) {
-    throw error instanceof RangeError ? new GlbError('glb.truncated') : notOfFormat('PLY', 'unreadable')
+    throw error instanceof RangeError
+      ? new GlbError('glb.truncated')
+      : notOfFormat('PLY', 'unreadable')
   }
 }

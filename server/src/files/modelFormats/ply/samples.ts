@@ -1,4 +1,10 @@
-import { invalid, type ModelSamples, roomCorners, textOf, turnedRoomHolds } from '../../../testing/sampleModels.ts'
+import {
+  invalid,
+  type ModelSamples,
+  roomCorners,
+  textOf,
+  turnedRoomHolds,
+} from '../../../testing/sampleModels.ts'
 
 const plyHead = (format: string, vertices: number, faces: number) =>
   [
@@ -19,7 +25,10 @@ export const roomPly = (format: 'ascii' | 'binary_little_endian'): Buffer => {
   const head = Buffer.from(plyHead(format, roomCorners.length, faces))
   if (format === 'ascii') {
     const rows = roomCorners.map((place) => `${place.join(' ')} 255 128 0`)
-    const triangles = Array.from({ length: faces }, (_, i) => `3 ${i * 3} ${i * 3 + 1} ${i * 3 + 2}`)
+    const triangles = Array.from(
+      { length: faces },
+      (_, i) => `3 ${i * 3} ${i * 3 + 1} ${i * 3 + 2}`,
+    )
     return Buffer.concat([head, Buffer.from(`${[...rows, ...triangles].join('\n')}\n`)])
   }
   const body = Buffer.alloc(roomCorners.length * 15 + faces * 13)
@@ -45,7 +54,11 @@ export const samples: ModelSamples = {
   ],
   bad: [
     ['a PLY cut off', () => ply.subarray(0, -30), { code: 'glb.truncated' }],
-    ['a PLY of points alone', textOf('ply\nelement vertex 1\nend_header\n1\n'), { code: 'glb.empty' }],
+    [
+      'a PLY of points alone',
+      textOf('ply\nelement vertex 1\nend_header\n1\n'),
+      { code: 'glb.empty' },
+    ],
     [
       'a PLY that announces more than it has',
       textOf('ply\nelement vertex 900000000\nelement face 3\nend_header\n'),

@@ -13,12 +13,21 @@ import { type Extent, headOfGlb } from './writeGlb.ts'
  * up turned to y up; the format has no unit, so it is asked for like any model's.
  */
 export const format: TakenFormat = {
-  isOne: (head, fileName) => hasEndingOf('stl', fileName) && head.toString('latin1', 0, 4) !== 'glTF',
+  isOne: (head, fileName) =>
+    hasEndingOf('stl', fileName) && head.toString('latin1', 0, 4) !== 'glTF',
   take: async (storage, upload) => {
     const { name, size, displayName } = upload
-    const file: StlFile = { displayName, size, read: (start = 0) => storage.get(name, { start, end: size }) }
+    const file: StlFile = {
+      displayName,
+      size,
+      read: (start = 0) => storage.get(name, { start, end: size }),
+    }
     const head = await buffer(await storage.get(name, { start: 0, end: Math.min(84, size) }))
-    const extent: Extent = { count: 0, min: [Infinity, Infinity, Infinity], max: [-Infinity, -Infinity, -Infinity] }
+    const extent: Extent = {
+      count: 0,
+      min: [Infinity, Infinity, Infinity],
+      max: [-Infinity, -Infinity, -Infinity],
+    }
     for await (const corners of cornersOf(file, head)) grow(extent, yUp(corners))
     if (extent.count === 0) throw new GlbError('glb.empty')
     const glb = async function* () {

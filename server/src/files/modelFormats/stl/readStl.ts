@@ -19,14 +19,18 @@ const refusal = ({ displayName: name }: StlFile, detail: string) =>
  * The corners of an STL's triangles, nine numbers a triangle, streamed; binary or text. Throws for a truncated or
  * invalid file. The announced number of triangles is compared, never trusted.
  */
-export async function* cornersOf(file: StlFile, head: Buffer): AsyncGenerator<Float32Array<ArrayBuffer>> {
+export async function* cornersOf(
+  file: StlFile,
+  head: Buffer,
+): AsyncGenerator<Float32Array<ArrayBuffer>> {
   const announced = head.length < layout.head ? null : head.readUInt32LE(layout.countAt)
   const size = announced === null ? null : layout.head + announced * layout.triangle
   // both may begin with the same word; the bytes of a binary number contain control characters, a text does not
   const isText = !/[\0-\b]/.test(head.toString('latin1'))
   if (size !== null && !isText) {
     const triangles = Math.max(0, Math.floor((file.size - layout.head) / layout.triangle))
-    if (size !== file.size) throw refusal(file, `${announced} triangles announced, ${triangles} there`)
+    if (size !== file.size)
+      throw refusal(file, `${announced} triangles announced, ${triangles} there`)
     yield* binaryCorners(file)
   } else yield* textCorners(file)
 }
@@ -39,8 +43,11 @@ async function* binaryCorners(file: StlFile): AsyncGenerator<Float32Array<ArrayB
     const whole = Math.floor(bytes.length / layout.triangle)
     const corners = new Float32Array(whole * 9)
     for (let i = 0; i < corners.length; i++) {
-      const value = bytes.readFloatLE(Math.floor(i / 9) * layout.triangle + layout.cornersAt + (i % 9) * 4)
-      if (!Number.isFinite(value)) throw refusal(file, `triangle ${triangles + Math.floor(i / 9) + 1}`)
+      const value = bytes.readFloatLE(
+        Math.floor(i / 9) * layout.triangle + layout.cornersAt + (i % 9) * 4,
+      )
+      if (!Number.isFinite(value))
+        throw refusal(file, `triangle ${triangles + Math.floor(i / 9) + 1}`)
       corners[i] = value
     }
     triangles += whole
@@ -55,7 +62,8 @@ const frame = new Set(['', 'facet', 'outer', 'endloop', 'solid', 'endsolid'])
 /** A line's keyword, and the position of a corner. Undefined for an invalid line. */
 const readLine = (line: string): { word: string; place: number[] } | undefined => {
   const [word = '', ...rest] = line.trim().toLowerCase().split(/\s+/)
-  if (word !== 'vertex') return frame.has(word) || word === 'endfacet' ? { word, place: [] } : undefined
+  if (word !== 'vertex')
+    return frame.has(word) || word === 'endfacet' ? { word, place: [] } : undefined
   const place = rest.map((text) => Math.fround(Number(text)))
   return place.length === 3 && place.every(Number.isFinite) ? { word, place } : undefined
 }

@@ -1,4 +1,10 @@
-import { boxTriangles, invalid, type ModelSamples, type Place, textOf } from '../../../testing/sampleModels.ts'
+import {
+  boxTriangles,
+  invalid,
+  type ModelSamples,
+  type Place,
+  textOf,
+} from '../../../testing/sampleModels.ts'
 import type { Triple } from '../../glbMetadata.ts'
 
 /** An STL as most programs write it. */
@@ -7,7 +13,8 @@ export const binaryStl = (triangles: readonly Place[][]): Buffer => {
   bytes.write('solid, though binary')
   bytes.writeUInt32LE(triangles.length, 80)
   for (const [i, triangle] of triangles.entries())
-    for (const [j, value] of triangle.flat().entries()) bytes.writeFloatLE(value, 84 + i * 50 + 12 + j * 4)
+    for (const [j, value] of triangle.flat().entries())
+      bytes.writeFloatLE(value, 84 + i * 50 + 12 + j * 4)
   return bytes
 }
 
@@ -26,7 +33,10 @@ export const textStl = (triangles: readonly Place[][]): Buffer => {
 }
 
 /** Two boxes, z up; together 10.5 wide, 6 deep and 3.25 high. */
-export const house = [...boxTriangles([0, 0, 0], [10.5, 6, 3]), ...boxTriangles([1, 1, 3], [2, 2, 3.25])]
+export const house = [
+  ...boxTriangles([0, 0, 0], [10.5, 6, 3]),
+  ...boxTriangles([1, 1, 3], [2, 2, 3.25]),
+]
 const holds = { triangles: 24, min: [0, 0, -6] as Triple, max: [10.5, 3.25, 0] as Triple }
 
 const notFinite = binaryStl(house)
@@ -40,7 +50,11 @@ export const samples: ModelSamples = {
     { name: 'house.stl', make: () => textStl(house), holds },
   ],
   bad: [
-    ['an STL cut off', () => binaryStl(house).subarray(0, 700), invalid('STL', '24 triangles announced, 12 there')],
+    [
+      'an STL cut off',
+      () => binaryStl(house).subarray(0, 700),
+      invalid('STL', '24 triangles announced, 12 there'),
+    ],
     [
       'an STL longer than it announces',
       () => Buffer.concat([Buffer.alloc(80), Buffer.from([1, 0, 0, 0]), Buffer.alloc(90)]),
@@ -48,7 +62,11 @@ export const samples: ModelSamples = {
     ],
     ['an STL without numbers for corners', () => notFinite, invalid('STL', 'triangle 3')],
     ['an STL without a triangle', () => binaryStl([]), { code: 'glb.empty' }],
-    ['an STL that is a text of another kind', textOf(`<html>${' '.repeat(100)}</html>`), invalid('STL', 'line 1')],
+    [
+      'an STL that is a text of another kind',
+      textOf(`<html>${' '.repeat(100)}</html>`),
+      invalid('STL', 'line 1'),
+    ],
     [
       'an STL with a word for a number',
       textOf(text.replace('vertex 0 0 3', 'vertex 0 0 three')),
@@ -59,7 +77,15 @@ export const samples: ModelSamples = {
       textOf(text.replace(' endloop', '  vertex 1 1 1\r\n endloop')),
       invalid('STL', 'line 7'),
     ],
-    ['an STL that ends early', textOf(text.slice(0, text.indexOf('endsolid'))), invalid('STL', 'it ends at line 170')],
-    ['an STL of one endless line', textOf(`solid ${'x'.repeat(5000)}`), invalid('STL', 'its lines are too long')],
+    [
+      'an STL that ends early',
+      textOf(text.slice(0, text.indexOf('endsolid'))),
+      invalid('STL', 'it ends at line 170'),
+    ],
+    [
+      'an STL of one endless line',
+      textOf(`solid ${'x'.repeat(5000)}`),
+      invalid('STL', 'its lines are too long'),
+    ],
   ],
 }

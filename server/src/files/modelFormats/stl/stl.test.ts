@@ -22,7 +22,8 @@ const create = async (bytes: Uint8Array, name: string) => {
   const files = [{ field: 'modelFile', bytes: Uint8Array.from(bytes), name }]
   return manager.call(projectRoutes.saveProject, input, { files })
 }
-const modelOf = async (id: number) => (await manager.call(projectRoutes.readProject, { id })).body.model
+const modelOf = async (id: number) =>
+  (await manager.call(projectRoutes.readProject, { id })).body.model
 const stored = async (path: string | undefined) =>
   Buffer.from(await (await fetch(`${w.url}/api/${path}`)).arrayBuffer())
 
@@ -46,7 +47,12 @@ describe('an STL (T53)', () => {
         name: 'House.STL',
         triangles: 24,
         state: 'ready',
-        facts: { min: { x: 0, y: 0, z: -6 }, max: { x: 10.5, y: 3.25, z: 0 }, meshes: 1, hasNormals: false },
+        facts: {
+          min: { x: 0, y: 0, z: -6 },
+          max: { x: 10.5, y: 3.25, z: 0 },
+          meshes: 1,
+          hasNormals: false,
+        },
         check: null,
       })
       const glb = await stored(model?.path)
@@ -60,17 +66,22 @@ describe('an STL (T53)', () => {
     const [one, other] = await Promise.all(
       [binaryStl(house), textStl(house)].map((bytes) => create(bytes, 'house.stl')),
     )
-    expect((await modelOf(one?.body.id ?? 0))?.sha256).toBe((await modelOf(other?.body.id ?? 0))?.sha256)
+    expect((await modelOf(one?.body.id ?? 0))?.sha256).toBe(
+      (await modelOf(other?.body.id ?? 0))?.sha256,
+    )
   })
 
-  it.each(samples.bad)('is refused in words, and nothing of it is kept: %s', async (_, make, { code, values }) => {
-    const words =
-      code === 'glb.empty'
-        ? 'house.stl holds no surfaces to look at.'
-        : `house.stl does not follow the STL format (${values?.detail}). Please export the model again.`
-    const before = await storedFiles()
-    const answer = await create(await make(), 'house.stl')
-    expect([answer.status, answer.body.Message]).toEqual([400, words])
-    expect(await storedFiles()).toBe(before)
-  })
+  it.each(samples.bad)(
+    'is refused in words, and nothing of it is kept: %s',
+    async (_, make, { code, values }) => {
+      const words =
+        code === 'glb.empty'
+          ? 'house.stl holds no surfaces to look at.'
+          : `house.stl does not follow the STL format (${values?.detail}). Please export the model again.`
+      const before = await storedFiles()
+      const answer = await create(await make(), 'house.stl')
+      expect([answer.status, answer.body.Message]).toEqual([400, words])
+      expect(await storedFiles()).toBe(before)
+    },
+  )
 })

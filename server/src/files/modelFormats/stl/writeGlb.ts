@@ -9,7 +9,11 @@ export interface Extent {
 const align = 4
 /** a plain grey, two-sided: the format has neither colours nor a reliable front side */
 const material = {
-  pbrMetallicRoughness: { baseColorFactor: [0.7, 0.7, 0.7, 1], metallicFactor: 0, roughnessFactor: 1 },
+  pbrMetallicRoughness: {
+    baseColorFactor: [0.7, 0.7, 0.7, 1],
+    metallicFactor: 0,
+    roughnessFactor: 1,
+  },
   doubleSided: true,
 }
 

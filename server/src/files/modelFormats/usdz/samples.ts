@@ -1,4 +1,11 @@
-import { invalid, type ModelSamples, missing, textOf, withSize, zipOf } from '../../../testing/sampleModels.ts'
+import {
+  invalid,
+  type ModelSamples,
+  missing,
+  textOf,
+  withSize,
+  zipOf,
+} from '../../../testing/sampleModels.ts'
 import type { Triple } from '../../glbMetadata.ts'
 import { sharp } from '../../imageLibrary.ts'
 
@@ -64,7 +71,11 @@ export const samples: ModelSamples = {
     ['a USDZ that is none', textOf('#usda 1.0'), invalid('USDZ', 'no directory')],
     ['a USDZ without its picture', () => wallUsdz(), missing('brick.png')],
     ['a USDZ of a picture', () => zipOf({ 'lobby.png': bin }), { code: 'model.invalid' }],
-    ['a USDZ of nothing', () => zipOf({ 'wall.usda': Buffer.from('#usda 1.0\n') }), { code: 'glb.empty' }],
+    [
+      'a USDZ of nothing',
+      () => zipOf({ 'wall.usda': Buffer.from('#usda 1.0\n') }),
+      { code: 'glb.empty' },
+    ],
     [
       'a USDZ with a path upwards',
       async () =>
@@ -74,10 +85,15 @@ export const samples: ModelSamples = {
         ),
       { code: 'model.invalid' },
     ],
-    ['a USDZ that says it is huge', async () => withSize(await wallUsdz(bin), 3e9), { code: 'glb.tooLarge' }],
+    [
+      'a USDZ that says it is huge',
+      async () => withSize(await wallUsdz(bin), 3e9),
+      { code: 'glb.tooLarge' },
+    ],
     [
       'a USDZ that hides what is huge',
-      async () => withSize(await zipOf({ '.a': bin, 'wall.usda': bin, 'textures/brick.png': bin }), 3e9),
+      async () =>
+        withSize(await zipOf({ '.a': bin, 'wall.usda': bin, 'textures/brick.png': bin }), 3e9),
       { code: 'glb.tooLarge' },
     ],
     [

@@ -33,7 +33,9 @@ export const toZUp = ({ x, y, z }: Vec3): Vec3 => ({ x, y: z === 0 ? 0 : -z, z: 
 export const cameraOf = ({ position, normal, camera }: PointCoordinates): BcfCamera => {
   const eye = camera?.position ?? plus(position, unit(normal), distance)
   const seen = plus(camera?.target ?? position, eye, -1)
-  const direction = unit(toZUp(length(seen) > 1e-6 ? seen : { x: -normal.x, y: -normal.y, z: -normal.z }))
+  const direction = unit(
+    toZUp(length(seen) > 1e-6 ? seen : { x: -normal.x, y: -normal.y, z: -normal.z }),
+  )
   // looking straight up or down, the top of the picture is north
   const top = Math.abs(direction.z) > 0.9999 ? { x: 0, y: 1, z: 0 } : { x: 0, y: 0, z: 1 }
   const up = unit(plus(top, direction, -dot(top, direction)))

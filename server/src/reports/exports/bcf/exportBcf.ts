@@ -25,11 +25,18 @@ interface Mapped {
   topic: BcfTopic
 }
 
-async function* entriesOf(exported: BcfExport, topics: readonly Mapped[]): AsyncGenerator<ZipEntry> {
+async function* entriesOf(
+  exported: BcfExport,
+  topics: readonly Mapped[],
+): AsyncGenerator<ZipEntry> {
   const { version, report, reportUrl, files } = exported
   yield { path: 'bcf.version', body: versionFile(version) }
-  yield { path: 'project.bcfp', body: projectFile(version, uuidOf(reportUrl), report.project.projectName) }
-  if (version === '3.0') yield { path: 'extensions.xml', body: extensionsFile(topics.map(({ topic }) => topic)) }
+  yield {
+    path: 'project.bcfp',
+    body: projectFile(version, uuidOf(reportUrl), report.project.projectName),
+  }
+  if (version === '3.0')
+    yield { path: 'extensions.xml', body: extensionsFile(topics.map(({ topic }) => topic)) }
   for (const { topic, row } of topics) {
     const { name, bytes, aspect } = await snapshotOf(version, row, files)
     yield { path: `${topic.guid}/markup.bcf`, body: markupFile(version, topic, name) }
@@ -45,6 +52,9 @@ async function* entriesOf(exported: BcfExport, topics: readonly Mapped[]): Async
 /** The points of a report as topics of the BIM Collaboration Format, one after the other. */
 export const exportBcf = (exported: BcfExport): Readable => {
   const { report, rows, reportUrl } = exported
-  const topics = withRows(report, rows).map(([point, row]) => ({ row, topic: topicOf(point, row, reportUrl) }))
+  const topics = withRows(report, rows).map(([point, row]) => ({
+    row,
+    topic: topicOf(point, row, reportUrl),
+  }))
   return zipStream(entriesOf(exported, topics), exported)
 }

@@ -11,7 +11,9 @@ import { type XmlElement, xmlOf } from './xml.ts'
 
 /** `bcf.version`. */
 export const versionFile = (version: BcfVersion): string =>
-  xmlOf({ Version: { '@VersionId': version, ...(version === '2.1' && { DetailedVersion: version }) } })
+  xmlOf({
+    Version: { '@VersionId': version, ...(version === '2.1' && { DetailedVersion: version }) },
+  })
 
 /** `project.bcfp`. */
 export const projectFile = (version: BcfVersion, guid: string, name: string): string => {
@@ -121,9 +123,13 @@ interface Viewpoint {
 }
 
 /** `viewpoint.bcfv`. */
-export const viewpointFile = (version: BcfVersion, { guid, camera, component, aspect }: Viewpoint): string => {
+export const viewpointFile = (
+  version: BcfVersion,
+  { guid, camera, component, aspect }: Viewpoint,
+): string => {
   const { position, direction, up, fieldOfView } = camera
-  const field = version === '2.1' ? Math.min(narrow.max, Math.max(narrow.min, fieldOfView)) : fieldOfView
+  const field =
+    version === '2.1' ? Math.min(narrow.max, Math.max(narrow.min, fieldOfView)) : fieldOfView
   return xmlOf({
     VisualizationInfo: {
       '@Guid': guid,

@@ -59,7 +59,12 @@ const viewOf = async (version: BcfVersion, bytes: Buffer): Promise<Snapshot> => 
     const { width, height } = await sharp(bytes).metadata()
     return { name: 'snapshot.jpg', bytes, aspect: width / height }
   }
-  const size = { width: convertedSide, height: convertedSide, fit: 'inside', withoutEnlargement: true } as const
+  const size = {
+    width: convertedSide,
+    height: convertedSide,
+    fit: 'inside',
+    withoutEnlargement: true,
+  } as const
   const { data, info } = await sharp(bytes).resize(size).png().toBuffer({ resolveWithObject: true })
   return { name: 'snapshot.png', bytes: data, aspect: info.width / info.height }
 }
@@ -68,7 +73,11 @@ const viewOf = async (version: BcfVersion, bytes: Buffer): Promise<Snapshot> => 
  * The picture of a topic: the still, else a photo, else a placeholder; an unreadable one counts as none. 3.0 takes the
  * stored JPEG unchanged; 2.1 knows `snapshot.png` alone.
  */
-export const snapshotOf = async (version: BcfVersion, row: ReportPinRow, files: FileStorage): Promise<Snapshot> => {
+export const snapshotOf = async (
+  version: BcfVersion,
+  row: ReportPinRow,
+  files: FileStorage,
+): Promise<Snapshot> => {
   const { view, photos } = picturesOf(row)
   for (const picture of [view, ...photos]) {
     const bytes = picture && (await readPicture(files, picture.name))

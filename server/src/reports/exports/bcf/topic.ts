@@ -50,7 +50,8 @@ export const topicType = 'Issue'
 const priorityOf = ({ isCritical, severity }: ReportPinRow['pin']): string =>
   isCritical ? 'Critical' : severity ? severityName('en', severity) : 'Normal'
 
-const filled = (text: string | null | undefined, otherwise: string): string => text?.trim() || otherwise
+const filled = (text: string | null | undefined, otherwise: string): string =>
+  text?.trim() || otherwise
 const nobody = 'nSpect'
 
 const stepTexts = {
@@ -64,15 +65,23 @@ const stepTexts = {
 
 /** A remark, or the step of the repair it stands for, with the link that shows the repair. */
 const textOf = ({ comment, action, resolutionLink }: ReportPinRow['comments'][number]) =>
-  [action ? stepTexts[action] : '', comment, resolutionLink ?? ''].filter((part) => part.trim() !== '').join('\n')
+  [action ? stepTexts[action] : '', comment, resolutionLink ?? '']
+    .filter((part) => part.trim() !== '')
+    .join('\n')
 
-const commentsOf = (row: ReportPinRow, address: string, view: Omit<BcfComment, 'guid' | 'hasView'>): BcfComment[] => [
+const commentsOf = (
+  row: ReportPinRow,
+  address: string,
+  view: Omit<BcfComment, 'guid' | 'hasView'>,
+): BcfComment[] => [
   { guid: uuidOf(`${address}/view-comment`), ...view, hasView: true },
   ...row.comments.map((comment) => ({
     guid: uuidOf(`${address}/comment/${comment.id}`),
     at: new Date(comment.createdAt).toISOString(),
     by: filled(
-      comment.userId === null ? visitorName('en', comment.commentedBy) : shownName('en', comment.commentedBy),
+      comment.userId === null
+        ? visitorName('en', comment.commentedBy)
+        : shownName('en', comment.commentedBy),
       nobody,
     ),
     text: filled(textOf(comment), '…'),
@@ -87,9 +96,12 @@ const startOf = (day: string): string | undefined => {
 }
 
 const labelsOf = ({ category, checkBoxes, isCritical, isOsha }: ReportPin) =>
-  [category, ...checkBoxes, ...(isCritical ? ['Critical'] : []), ...(isOsha ? ['OSHA'] : [])].filter(
-    (label, at, all) => label.trim() !== '' && all.indexOf(label) === at,
-  )
+  [
+    category,
+    ...checkBoxes,
+    ...(isCritical ? ['Critical'] : []),
+    ...(isOsha ? ['OSHA'] : []),
+  ].filter((label, at, all) => label.trim() !== '' && all.indexOf(label) === at)
 
 /** The text of a point, with its other values below. */
 const descriptionOf = ({ description, facts, customFields }: ReportPin): string | undefined => {
@@ -122,7 +134,11 @@ export const topicOf = (point: ReportPin, row: ReportPinRow, reportUrl: string):
     due: startOf(point.work.due || point.required),
     description: descriptionOf(point),
     link: `${reportUrl}#point-${pin.pinNumber}`,
-    comments: commentsOf(row, address, { at: point.reportedOn, by: createdBy, text: `View of point ${pin.pinNumber}` }),
+    comments: commentsOf(row, address, {
+      at: point.reportedOn,
+      by: createdBy,
+      text: `View of point ${pin.pinNumber}`,
+    }),
     camera: place ? cameraOf(place) : null,
     component: place?.element?.globalId,
   }

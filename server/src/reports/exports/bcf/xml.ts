@@ -3,7 +3,13 @@ import XMLBuilder from 'fast-xml-builder'
 
 /** An element of XML: children in the order of their keys, attributes begin with `@`, undefined ones are left out. */
 export type XmlElement = { [name: string]: XmlValue }
-type XmlValue = XmlElement | string | number | boolean | undefined | readonly (XmlElement | string)[]
+type XmlValue =
+  | XmlElement
+  | string
+  | number
+  | boolean
+  | undefined
+  | readonly (XmlElement | string)[]
 
 const builder = new XMLBuilder({
   ignoreAttributes: false,
@@ -26,7 +32,10 @@ const cleaned = (value: XmlValue): XmlValue => {
 
 /** A document with this root element. */
 export const xmlOf = (root: XmlElement): string =>
-  builder.build({ '?xml': { '@version': '1.0', '@encoding': 'UTF-8' }, ...(cleaned(root) as XmlElement) })
+  builder.build({
+    '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
+    ...(cleaned(root) as XmlElement),
+  })
 
 /** The namespace of URLs in RFC 9562. */
 const urls = Buffer.from('6ba7b8119dad11d180b400c04fd430c8', 'hex')

@@ -11,7 +11,10 @@ import { categoriesOf } from './planItems.ts'
 
 /** Half an em for each western character, a whole one for all others. */
 const measure: Measure = (text, size) =>
-  [...text].reduce((ems, character) => ems + ((character.codePointAt(0) ?? 0) < 0x2e80 ? 0.5 : 1), 0) * size
+  [...text].reduce(
+    (ems, character) => ems + ((character.codePointAt(0) ?? 0) < 0x2e80 ? 0.5 : 1),
+    0,
+  ) * size
 
 const sheet = sheets.A4
 const layout = (report: ReportData) => layoutReport(report, measure, textsIn(report.language))
@@ -22,17 +25,29 @@ const is =
 const wordsOf = (page: Page) => page.operations.filter(is('text')).map(({ text }) => text)
 const tight = (words: string[]) => words.join('').replace(/\s/gu, '')
 const pageNamed = (pages: Page[], name: string) =>
-  pages.findIndex(({ operations }) => operations.some((one) => one.kind === 'destination' && one.name === name)) + 1
+  pages.findIndex(({ operations }) =>
+    operations.some((one) => one.kind === 'destination' && one.name === name),
+  ) + 1
 
-it.each(languages)('a plan in %s names the property, the schedule and the columns in that language', (language) => {
-  const report = samplePlan(8, { language })
-  const { plan } = textsIn(language)
-  const told = tight(layout(report).flatMap(wordsOf))
-  const own = [plan.title, plan.schedule, plan.scopeOfWork, plan.required, plan.actual, ...Object.values(plan.labels)]
-  for (const words of own) expect(told).toContain(words.replace(/\s/gu, ''))
-  for (const years of [7, 14, 21]) expect(told).toContain(plan.years(years).replace(/\s/gu, ''))
-  for (const { title } of report.pins) expect(told).toContain(title.replace(/\s/gu, ''))
-})
+it.each(languages)(
+  'a plan in %s names the property, the schedule and the columns in that language',
+  (language) => {
+    const report = samplePlan(8, { language })
+    const { plan } = textsIn(language)
+    const told = tight(layout(report).flatMap(wordsOf))
+    const own = [
+      plan.title,
+      plan.schedule,
+      plan.scopeOfWork,
+      plan.required,
+      plan.actual,
+      ...Object.values(plan.labels),
+    ]
+    for (const words of own) expect(told).toContain(words.replace(/\s/gu, ''))
+    for (const years of [7, 14, 21]) expect(told).toContain(plan.years(years).replace(/\s/gu, ''))
+    for (const { title } of report.pins) expect(told).toContain(title.replace(/\s/gu, ''))
+  },
+)
 
 it('a client’s own name for a question stays as it is, whatever the language', () => {
   const report = samplePlan(1, { language: 'de' })
@@ -69,10 +84,13 @@ it('an item tells what the client’s look shows of a point, in the order of the
       pin.facts = [{ key: 'location', label: 'Location', value: 'Mezzanine', isDay: false }]
     return tight(layout(report).flatMap(wordsOf))
   }
-  expect(told(['checkBoxes', 'location', 'fields'])).toMatch(/Location:Mezzanine·Roomnumber:200.*Guestaffected/)
+  expect(told(['checkBoxes', 'location', 'fields'])).toMatch(
+    /Location:Mezzanine·Roomnumber:200.*Guestaffected/,
+  )
   expect(told(['fields', 'location'])).toMatch(/Roomnumber:200.*·Location:Mezzanine/)
   const without = told([])
-  for (const words of ['Mezzanine', 'Roomnumber', 'Guestaffected']) expect(without).not.toContain(words)
+  for (const words of ['Mezzanine', 'Roomnumber', 'Guestaffected'])
+    expect(without).not.toContain(words)
 })
 
 it('its schedule stays together on one page, wherever it begins', () => {
@@ -91,12 +109,16 @@ it('its contents lead to each category where its list begins', () => {
   const links = pages.flatMap(({ operations }) => operations.filter(is('goTo')))
   // plus details, scope of work, scope and limitations, properties, documents and signatures
   expect(links).toHaveLength(categoriesOf(report).length + 6)
-  for (const { destination, label } of links.filter((link) => link.destination.startsWith('category'))) {
+  for (const { destination, label } of links.filter((link) =>
+    link.destination.startsWith('category'),
+  )) {
     expect(wordsOf(pages[pageNamed(pages, destination) - 1]!)).toContain(label)
   }
   for (const page of pages) {
     const printed = page.operations.filter(is('goTo')).map((link) => {
-      const inside = page.operations.filter(is('text')).filter(({ y }) => y > link.y && y < link.y + link.height)
+      const inside = page.operations
+        .filter(is('text'))
+        .filter(({ y }) => y > link.y && y < link.y + link.height)
       return [Number(inside.at(-1)?.text), pageNamed(pages, link.destination)]
     })
     for (const [number, page_] of printed) expect(number).toBe(page_)
@@ -110,7 +132,8 @@ it('every item stands once, whole, on a page that names its columns', () => {
   const first = pageNamed(pages, 'scope')
   const last = pageNamed(pages, 'properties')
   const items = pages.slice(first - 1, last - 1)
-  for (const page of items) expect(tight(wordsOf(page))).toContain(plan.required.replace(/\s/gu, ''))
+  for (const page of items)
+    expect(tight(wordsOf(page))).toContain(plan.required.replace(/\s/gu, ''))
   for (const { pinNumber, title } of report.pins) {
     const on = items.filter((page) => wordsOf(page).includes(String(pinNumber)))
     expect(on).toHaveLength(1)

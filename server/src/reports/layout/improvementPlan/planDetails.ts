@@ -40,11 +40,18 @@ export const keptRow = (cells: Block[], widths: readonly number[], role: 'TH' | 
   return split && whole.height > mostKept ? { ...whole, split } : whole
 }
 
-const labelOf = ({ key, label, isOwnLabel }: ReportPlan['details'][number], texts: ReportTexts): string =>
-  isOwnLabel ? label : ((texts.plan.labels as Record<string, string>)[key] ?? label)
+const labelOf = (
+  { key, label, isOwnLabel }: ReportPlan['details'][number],
+  texts: ReportTexts,
+): string => (isOwnLabel ? label : ((texts.plan.labels as Record<string, string>)[key] ?? label))
 
 /** The property, two questions with their answers per row. */
-const property = (plan: ReportPlan, { timeZone }: ReportData, texts: ReportTexts, pen: Pen): Block[] => {
+const property = (
+  plan: ReportPlan,
+  { timeZone }: ReportData,
+  texts: ReportTexts,
+  pen: Pen,
+): Block[] => {
   const propertyWidths = propertyWidthsOf(pen)
   const cellsOf = (one: ReportPlan['details'][number]): Block[] => {
     const value = (one.isDay && texts.longDate(one.value, timeZone)) || one.value
@@ -63,13 +70,20 @@ const property = (plan: ReportPlan, { timeZone }: ReportData, texts: ReportTexts
 }
 
 /** The three renovations: cycle, scope, due date. */
-const schedule = (plan: ReportPlan, { timeZone }: ReportData, texts: ReportTexts, pen: Pen): Block[] => {
+const schedule = (
+  plan: ReportPlan,
+  { timeZone }: ReportData,
+  texts: ReportTexts,
+  pen: Pen,
+): Block[] => {
   const scheduleWidths = scheduleWidthsOf(pen)
-  const widthOf = (index: number) => (scheduleWidths[index] ?? 0) - (index === scheduleWidths.length - 1 ? 0 : gap)
+  const widthOf = (index: number) =>
+    (scheduleWidths[index] ?? 0) - (index === scheduleWidths.length - 1 ? 0 : gap)
   const cell = (text: string, index: number) =>
     paragraph(text || unknown, widthOf(index), text ? type.body : type.quiet, pen)
   const { cycle, scope, date } = texts.plan
-  const cycleOf = (years: RenovationCycle) => plan.labels[`cycle${years}`] ?? texts.plan.years(years)
+  const cycleOf = (years: RenovationCycle) =>
+    plan.labels[`cycle${years}`] ?? texts.plan.years(years)
   const heads = [cycle, scope, date, texts.description].map((text, index) =>
     paragraph(text, widthOf(index), type.label, pen),
   )
@@ -92,7 +106,13 @@ const schedule = (plan: ReportPlan, { timeZone }: ReportData, texts: ReportTexts
   ])
   const heading = stack([
     space(24),
-    paragraph(plan.labels.renovationSchedule ?? texts.plan.schedule, pen.sheet.measure, type.lead, pen, 'H2'),
+    paragraph(
+      plan.labels.renovationSchedule ?? texts.plan.schedule,
+      pen.sheet.measure,
+      type.lead,
+      pen,
+      'H2',
+    ),
     space(8),
   ])
   const whole = stack([heading, ...(first ? [first] : []), ...others])
@@ -104,10 +124,20 @@ const schedule = (plan: ReportPlan, { timeZone }: ReportData, texts: ReportTexts
 const introduction = ({ introduction: words }: ReportPlan, pen: Pen): Block[] =>
   words === ''
     ? []
-    : [space(10), ...words.split(/\r\n|\r|\n/).map((line) => paragraph(line, pen.sheet.measure, type.body, pen))]
+    : [
+        space(10),
+        ...words
+          .split(/\r\n|\r|\n/)
+          .map((line) => paragraph(line, pen.sheet.measure, type.body, pen)),
+      ]
 
 /** The plan's details: the property, the schedule of its renovations, and the plan's expiry date. */
-export const planDetails = (plan: ReportPlan, report: ReportData, texts: ReportTexts, pen: Pen): Chapter => {
+export const planDetails = (
+  plan: ReportPlan,
+  report: ReportData,
+  texts: ReportTexts,
+  pen: Pen,
+): Chapter => {
   const until = texts.longDate(plan.validUntil, report.timeZone) || unknown
   const title = plan.labels.formTitle ?? texts.plan.detailsAndSchedule
   return {
@@ -124,7 +154,13 @@ export const planDetails = (plan: ReportPlan, report: ReportData, texts: ReportT
       ...introduction(plan, pen),
       stack([
         space(14),
-        paragraph(plan.labels.propertyDetails ?? texts.plan.details, pen.sheet.measure, type.lead, pen, 'H2'),
+        paragraph(
+          plan.labels.propertyDetails ?? texts.plan.details,
+          pen.sheet.measure,
+          type.lead,
+          pen,
+          'H2',
+        ),
         space(4),
       ]),
       ...property(plan, report, texts, pen),

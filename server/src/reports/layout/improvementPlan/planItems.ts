@@ -34,7 +34,8 @@ export const categoriesOf = ({ pins }: ReportData) =>
 type Category = ReturnType<typeof categoriesOf>[number]
 
 /** The heading of the items, and of their list. */
-const scopeOfWorkOf = ({ plan }: ReportData, texts: ReportTexts) => plan?.labels.scopeOfWork ?? texts.plan.scopeOfWork
+const scopeOfWorkOf = ({ plan }: ReportData, texts: ReportTexts) =>
+  plan?.labels.scopeOfWork ?? texts.plan.scopeOfWork
 
 const headsOf = (report: ReportData, texts: ReportTexts, pen: Pen, role: Role | null): Block[] => {
   const widths = widthsOf(pen)
@@ -78,10 +79,17 @@ const noPicture: Block = {
 }
 
 /** The scope of work: title and description, then the facts that the client's look shows, in its order; progress and marks. */
-const scope = (pin: ReportPin, { timeZone, language, look }: ReportData, texts: ReportTexts, pen: Pen): Block => {
+const scope = (
+  pin: ReportPin,
+  { timeZone, language, look }: ReportData,
+  texts: ReportTexts,
+  pen: Pen,
+): Block => {
   const scopeWidth = (widthsOf(pen)[2] ?? 0) - gap
   const facts = look.facts
-    .flatMap((name) => (name === 'fields' ? pin.customFields : pin.facts.filter(({ key }) => key === name)))
+    .flatMap((name) =>
+      name === 'fields' ? pin.customFields : pin.facts.filter(({ key }) => key === name),
+    )
     .filter(({ value }) => value !== '')
     .map(({ label: name, value, isDay }) =>
       labelled(language, name, (isDay && texts.longDate(value, timeZone)) || value),
@@ -108,7 +116,9 @@ const row = (pin: ReportPin, report: ReportData, texts: ReportTexts, pen: Pen): 
     paragraph(texts.longDate(value, report.timeZone), width, type.caption, pen)
   const cells = [
     paragraph(String(pin.pinNumber), (widths[0] ?? 0) - 4, type.accent, pen),
-    pin.still ? picture(pin.still, pin.title, thumb.width, thumb.height, texts.missingPicture) : noPicture,
+    pin.still
+      ? picture(pin.still, pin.title, thumb.width, thumb.height, texts.missingPicture)
+      : noPicture,
     scope(pin, report, texts, pen),
     day(pin.required, dateWidth - gap),
     day(pin.actual, dateWidth),
@@ -117,7 +127,12 @@ const row = (pin: ReportPin, report: ReportData, texts: ReportTexts, pen: Pen): 
 }
 
 /** A band across the table: the category, and its share of resolved items. Target of the contents and the bookmarks. */
-const band = ({ key, color, points, resolved }: Category, index: number, texts: ReportTexts, pen: Pen): Block => {
+const band = (
+  { key, color, points, resolved }: Category,
+  index: number,
+  texts: ReportTexts,
+  pen: Pen,
+): Block => {
   const name = key || texts.noCategory
   const done = rightLabel(texts.resolvedOf(resolved, points), 150, type.label, pen)
   const words = label(name, pen.sheet.measure - 180, type.lead, pen)
@@ -126,7 +141,16 @@ const band = ({ key, color, points, resolved }: Category, index: number, texts: 
     draw: (x, y) => [
       { kind: 'destination', name: categoryName(index), y: Math.max(0, y - 8) },
       { kind: 'bookmark', title: name, level: 2 },
-      { kind: 'rect', x, y: y + 9, width: 10, height: 10, radius: 5, fill: color, stroke: ink.text },
+      {
+        kind: 'rect',
+        x,
+        y: y + 9,
+        width: 10,
+        height: 10,
+        radius: 5,
+        fill: color,
+        stroke: ink.text,
+      },
       { kind: 'begin', role: 'TH' },
       ...words.draw(x + 18, y + 4),
       ...done.draw(x + pen.sheet.measure - 150, y + 8),
@@ -158,7 +182,10 @@ export const planItems = (report: ReportData, texts: ReportTexts, pen: Pen): Cha
     title,
     destination: 'scope',
     head: () =>
-      stack([runningHead(title, texts, pen), ...(rows.length > 0 ? [repeatedHeads(report, texts, pen)] : [])]),
+      stack([
+        runningHead(title, texts, pen),
+        ...(rows.length > 0 ? [repeatedHeads(report, texts, pen)] : []),
+      ]),
     blocks: [
       paragraph(title, pen.sheet.measure, type.title, pen, 'H1'),
       ...notes(report, texts, pen),

@@ -36,7 +36,8 @@ export const fr: ReportTexts = {
   noFloor: 'Niveau non indiqué',
   mostOpen: (place, n) => `Le plus de points non résolus\u00a0: ${place} (${n})`,
   reportedBetween: (first, last) => `Signalés du ${first} au ${last}`,
-  oldestOpen: (point, when) => `Non résolu depuis le plus longtemps\u00a0: point ${point}, depuis le ${when}`,
+  oldestOpen: (point, when) =>
+    `Non résolu depuis le plus longtemps\u00a0: point ${point}, depuis le ${when}`,
   allResolved: 'Tous les points sont résolus.',
   byCategory: 'Par catégorie',
   byFloor: 'Par niveau',
@@ -104,7 +105,8 @@ export const fr: ReportTexts = {
   overview: 'Où se trouvent les points',
   picture: (n, of) => (of > 1 ? `Plan ${n}` : 'Plan'),
   seenFromAbove: 'Vu de dessus',
-  schematic: 'Dessiné à l’échelle d’après la position des points. Les murs ne sont pas représentés.',
+  schematic:
+    'Dessiné à l’échelle d’après la position des points. Les murs ne sont pas représentés.',
   schematicExtent:
     'Dessiné à l’échelle d’après la position des points. Le cadre est l’étendue du modèle\u00a0; les murs ne sont pas représentés.',
   metres: (n) => `${n.toLocaleString('fr')} m`,

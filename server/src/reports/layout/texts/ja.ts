@@ -103,7 +103,8 @@ export const ja: ReportTexts = {
   picture: (n, of) => (of > 1 ? `図面 ${n}` : '図面'),
   seenFromAbove: '上から見た図',
   schematic: 'ポイントの位置から縮尺どおりに作図しています。壁は描かれていません。',
-  schematicExtent: 'ポイントの位置から縮尺どおりに作図しています。枠はモデルの範囲を示し、壁は描かれていません。',
+  schematicExtent:
+    'ポイントの位置から縮尺どおりに作図しています。枠はモデルの範囲を示し、壁は描かれていません。',
   metres: (n) => `${n} m`,
   numbersOn: (title, numbers) => `${title}（ポイント ${numbers}）`,
   whereIs: (point, title) => `ポイント ${point} の位置：${title}`,

@@ -14,7 +14,9 @@ const catalogues: Record<Language, ReportTexts> = { en, de, es, fr, ja, zh }
 /** The texts of a report, in which floors have the names of the storeys of an IFC file, lowest first. */
 export const textsWithStoreys = (language: Language, storeys: readonly string[]): ReportTexts => {
   const texts = catalogues[language]
-  return storeys.length === 0 ? texts : { ...texts, floorName: (floor) => storeys[floor] || texts.floorName(floor) }
+  return storeys.length === 0
+    ? texts
+    : { ...texts, floorName: (floor) => storeys[floor] || texts.floorName(floor) }
 }
 
 /** The report's texts in a language. */

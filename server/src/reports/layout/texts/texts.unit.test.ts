@@ -13,7 +13,9 @@ const readScreenTexts = async (language: Language): Promise<Record<string, strin
 
 /** The fixed texts of the printed report, by name. */
 const printedTexts = (language: Language) =>
-  Object.entries(textsIn(language)).filter((entry): entry is [string, string] => typeof entry[1] === 'string')
+  Object.entries(textsIn(language)).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
 
 it.each(languages)(
   'T229: a report says the same on paper as on screen where it does so in English: %s',
@@ -22,17 +24,22 @@ it.each(languages)(
     const printed = Object.fromEntries(printedTexts(language))
     const pairs = printedTexts('en').flatMap(([name, text]) => {
       const same = Object.keys(english).filter((key) => english[key] === text)
-      return same.length === 0 ? [] : [{ name, onPaper: printed[name], onScreen: same.map((key) => screen[key]) }]
+      return same.length === 0
+        ? []
+        : [{ name, onPaper: printed[name], onScreen: same.map((key) => screen[key]) }]
     })
     expect(pairs.length).toBeGreaterThan(30)
     expect(pairs.filter(({ onPaper, onScreen }) => !onScreen.includes(onPaper ?? ''))).toEqual([])
   },
 )
 
-it.each(languages)('T229: a report calls the marks of points on paper as everywhere: %s', (language) => {
-  const { critical, osha, resolved, approved } = textsIn(language)
-  const names = (['isCritical', 'isOsha', 'isResolved', 'isApproved'] as const).map((name) =>
-    attributeName(language, name),
-  )
-  expect([critical, osha, resolved, approved]).toEqual(names)
-})
+it.each(languages)(
+  'T229: a report calls the marks of points on paper as everywhere: %s',
+  (language) => {
+    const { critical, osha, resolved, approved } = textsIn(language)
+    const names = (['isCritical', 'isOsha', 'isResolved', 'isApproved'] as const).map((name) =>
+      attributeName(language, name),
+    )
+    expect([critical, osha, resolved, approved]).toEqual(names)
+  },
+)

@@ -42,10 +42,18 @@ const nearFloor = 0.4
  * Detects storeys by sampling places to stand all over the model: facing up, with room above, and inside. If no upward
  * surface qualifies, the file's surfaces may be inside out, and downward ones are tried. Runs in short slices.
  */
-export async function detectStoreys(solid: Solid, parts: readonly Placed[], height: number): Promise<DetectedStoreys> {
+export async function detectStoreys(
+  solid: Solid,
+  parts: readonly Placed[],
+  height: number,
+): Promise<DetectedStoreys> {
   const found = await look(solid, samplesFacing(parts, new Vector3(0, 1, 0), placeCount), height)
   if (found.levels.length > 0) return found
-  const insideOut = await look(solid, samplesFacing(parts, new Vector3(0, -1, 0), placeCount), height)
+  const insideOut = await look(
+    solid,
+    samplesFacing(parts, new Vector3(0, -1, 0), placeCount),
+    height,
+  )
   return insideOut.levels.length > 0 ? insideOut : found
 }
 
@@ -58,7 +66,10 @@ export function storeyAt(
   const floors: Vector3[] = []
   for (let i = 0; i < grid; i++)
     for (let k = 0; k < grid; k++) {
-      const [x, z] = [min.x + ((i + 0.5) / grid) * (max.x - min.x), min.z + ((k + 0.5) / grid) * (max.z - min.z)]
+      const [x, z] = [
+        min.x + ((i + 0.5) / grid) * (max.x - min.x),
+        min.z + ((k + 0.5) / grid) * (max.z - min.z),
+      ]
       const floor = floorUnder(solid, new Vector3(x, y + nearFloor, z), 2 * nearFloor)
       if (floor !== null) floors.push(new Vector3(x, floor, z))
     }
@@ -66,7 +77,11 @@ export function storeyAt(
   return start && { y, area: 0, ceiling: ceilingOver(solid, start.feet), start }
 }
 
-async function look(solid: Solid, samples: readonly Sample[], height: number): Promise<DetectedStoreys> {
+async function look(
+  solid: Solid,
+  samples: readonly Sample[],
+  height: number,
+): Promise<DetectedStoreys> {
   const indoors: (FloorLevel & { point: Vector3; ceiling: number | null })[] = []
   const rooms: number[] = []
   const pause = pauses()
@@ -89,17 +104,22 @@ async function look(solid: Solid, samples: readonly Sample[], height: number): P
   return { levels, roomHeight: mostUsual(rooms) }
 }
 
-const median = (numbers: number[]): number | null => numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? null
+const median = (numbers: number[]): number | null =>
+  numbers.sort((a, b) => a - b)[numbers.length >> 1] ?? null
 
 /** The most frequent room height, approximately: furniture makes many lower gaps, but no two alike. */
 function mostUsual(heights: readonly number[]): number | null {
-  const near = (height: number) => heights.filter((other) => Math.abs(Math.log(other / height)) < alike)
+  const near = (height: number) =>
+    heights.filter((other) => Math.abs(Math.log(other / height)) < alike)
   const groups = heights.map((height) => ({ height, alike: near(height) }))
   const most = Math.max(...groups.map((group) => group.alike.length))
   // gaps between a ceiling and the floor above may be as frequent as rooms
   const tallest = groups
     .filter((group) => group.alike.length >= most / 2)
-    .reduce<(typeof groups)[number] | null>((best, group) => (best && best.height > group.height ? best : group), null)
+    .reduce<(typeof groups)[number] | null>(
+      (best, group) => (best && best.height > group.height ? best : group),
+      null,
+    )
   return tallest && median(tallest.alike)
 }
 

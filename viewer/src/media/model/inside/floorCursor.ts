@@ -41,5 +41,11 @@ export class FloorCursor {
 }
 
 function paint(color: string, opacity: number): MeshBasicMaterial {
-  return new MeshBasicMaterial({ color, opacity, transparent: true, side: DoubleSide, depthWrite: false })
+  return new MeshBasicMaterial({
+    color,
+    opacity,
+    transparent: true,
+    side: DoubleSide,
+    depthWrite: false,
+  })
 }

@@ -23,8 +23,11 @@ export function floorLevelsOf(places: readonly FloorLevel[]): FloorLevel[] {
     areas.set(key, (areas.get(key) ?? 0) + area)
   }
   // A floor may span two bins.
-  const around = (key: number) => [-1, 0, 1].reduce((sum, by) => sum + (areas.get(key + by) ?? 0), 0)
-  const ranked = [...areas.keys()].map((key) => ({ key, area: around(key) })).sort((a, b) => b.area - a.area)
+  const around = (key: number) =>
+    [-1, 0, 1].reduce((sum, by) => sum + (areas.get(key + by) ?? 0), 0)
+  const ranked = [...areas.keys()]
+    .map((key) => ({ key, area: around(key) }))
+    .sort((a, b) => b.area - a.area)
   const levels: FloorLevel[] = []
   for (const { key, area } of ranked) {
     if (area < Math.max(leastArea, leastShare * (ranked[0]?.area ?? 0))) break

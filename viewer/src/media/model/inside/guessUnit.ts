@@ -58,9 +58,12 @@ export function guessUnit({ size, upright }: FileMeasure): ModelGuess {
 }
 
 function isOnSide(size: FileMeasure['size'], { y, z }: FileMeasure['upright']): boolean {
-  if ([y, z].some(({ indoors, facing }) => indoors > facing * leastIndoors)) return z.indoors > y.indoors * moreIndoors
-  const hasRooms = unitOf(y.roomHeight, Math.max(size.x, size.y, size.z)).unitReason.because === 'roomHeight'
-  const isFlat = size.z < size.y * flatter && z.facing > y.facing * (hasRooms ? moreFloor : muchWall)
+  if ([y, z].some(({ indoors, facing }) => indoors > facing * leastIndoors))
+    return z.indoors > y.indoors * moreIndoors
+  const hasRooms =
+    unitOf(y.roomHeight, Math.max(size.x, size.y, size.z)).unitReason.because === 'roomHeight'
+  const isFlat =
+    size.z < size.y * flatter && z.facing > y.facing * (hasRooms ? moreFloor : muchWall)
   const isTower = size.z > size.y && z.facing > y.facing * mostFloor
   return isFlat || isTower
 }
@@ -83,9 +86,15 @@ interface Range {
 const isWithin = (metres: number, { min, max }: Range): boolean => metres >= min && metres <= max
 
 /** The unit in which a length is closest to the usual one; null if it is plausible in none. */
-function nearest(candidates: readonly LengthUnit[], length: number, usual: number, range: Range): LengthUnit | null {
+function nearest(
+  candidates: readonly LengthUnit[],
+  length: number,
+  usual: number,
+  range: Range,
+): LengthUnit | null {
   const strangeness = (unit: LengthUnit) =>
-    Math.abs(Math.log((length * metresPer[unit]) / usual)) - (unit === 'metres' ? benefitOfFormat : 0)
+    Math.abs(Math.log((length * metresPer[unit]) / usual)) -
+    (unit === 'metres' ? benefitOfFormat : 0)
   return candidates
     .filter((unit) => isWithin(length * metresPer[unit], range))
     .reduce<LengthUnit | null>(

@@ -8,19 +8,33 @@ const measure = (
   roomHeight: number | null = null,
 ): FileMeasure => ({
   size,
-  upright: { y: { roomHeight, indoors: 0, facing: facing.y }, z: { roomHeight, indoors: 0, facing: facing.z } },
+  upright: {
+    y: { roomHeight, indoors: 0, facing: facing.y },
+    z: { roomHeight, indoors: 0, facing: facing.z },
+  },
 })
 
 /** A flat of 12 x 9 m, measured in that unit. */
 const flat = (unit: LengthUnit, roomHeight: number | null) => {
   const per = metresPer[unit]
-  return measure({ x: 12 / per, y: 3 / per, z: 9 / per }, { y: 300 / per / per, z: 120 / per / per }, roomHeight)
+  return measure(
+    { x: 12 / per, y: 3 / per, z: 9 / per },
+    { y: 300 / per / per, z: 120 / per / per },
+    roomHeight,
+  )
 }
 
-it.each(Object.keys(metresPer) as LengthUnit[])('a flat drawn in %s is told by the height of its rooms', (unit) => {
-  const guess = guessUnit(flat(unit, 2.6 / metresPer[unit]))
-  expect(guess).toMatchObject({ unit, scale: metresPer[unit], unitReason: { because: 'roomHeight' } })
-})
+it.each(Object.keys(metresPer) as LengthUnit[])(
+  'a flat drawn in %s is told by the height of its rooms',
+  (unit) => {
+    const guess = guessUnit(flat(unit, 2.6 / metresPer[unit]))
+    expect(guess).toMatchObject({
+      unit,
+      scale: metresPer[unit],
+      unitReason: { because: 'roomHeight' },
+    })
+  },
+)
 
 it.each(['metres', 'centimetres', 'millimetres'] as const)(
   'a flat in %s without rooms is told by its length',
@@ -87,7 +101,9 @@ describe('where one can stand', () => {
   })
 
   it('about as much floor either way is no reason against the format', () => {
-    expect(guessUnit({ size: hotel, upright: { y: onSide, z: { ...upright, indoors: 340 } } }).up).toBe('y')
+    expect(
+      guessUnit({ size: hotel, upright: { y: onSide, z: { ...upright, indoors: 340 } } }).up,
+    ).toBe('y')
   })
 
   it('a few gaps are no floor: shape and surfaces tell, as for a file in centimetres', () => {

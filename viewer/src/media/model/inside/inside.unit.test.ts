@@ -14,7 +14,8 @@ const at = (x: number, y: number, z: number) => new Vector3(x, y, z)
 /** Walks in that direction, 10 cm at a time. */
 function walk(feet: Vector3, direction: Vector3, metres: number): Vector3 {
   let now = feet
-  for (let i = 0; i < metres * 10; i++) now = step(house, now, direction.clone().multiplyScalar(0.1))
+  for (let i = 0; i < metres * 10; i++)
+    now = step(house, now, direction.clone().multiplyScalar(0.1))
   return now
 }
 

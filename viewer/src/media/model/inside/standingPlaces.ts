@@ -17,7 +17,12 @@ const chest = 1.2
 const directions = 16
 const compass = Array.from(
   { length: directions },
-  (_, i) => new Vector3(Math.sin((i / directions) * 2 * Math.PI), 0, -Math.cos((i / directions) * 2 * Math.PI)),
+  (_, i) =>
+    new Vector3(
+      Math.sin((i / directions) * 2 * Math.PI),
+      0,
+      -Math.cos((i / directions) * 2 * Math.PI),
+    ),
 )
 /** metres to stand in front of a point; the shorter ones are tried if there is less room */
 const standOffs = [2, 1.5, 1.1, 0.8, 0.5]
@@ -30,7 +35,11 @@ const slack = 0.03
 const lift = 0.05
 
 /** Metres from a floor up to the surface above it, by `above` at least; null for the sky. */
-export const ceilingOver = (solid: Pick<SurfaceRaycaster, 'cast'>, floor: Vector3, above = lift): number | null => {
+export const ceilingOver = (
+  solid: Pick<SurfaceRaycaster, 'cast'>,
+  floor: Vector3,
+  above = lift,
+): number | null => {
   const hit = solid.cast(floor.clone().setY(floor.y + above), up, solidly)
   return hit && hit.distance + above
 }
@@ -39,11 +48,16 @@ export const ceilingOver = (solid: Pick<SurfaceRaycaster, 'cast'>, floor: Vector
 const wallsAround = (solid: Pick<SurfaceRaycaster, 'cast'>, feet: Vector3): number[] =>
   compass.map(
     (direction) =>
-      solid.cast(feet.clone().setY(feet.y + chest), direction, { ...solidly, far: farWall })?.distance ?? farWall,
+      solid.cast(feet.clone().setY(feet.y + chest), direction, { ...solidly, far: farWall })
+        ?.distance ?? farWall,
   )
 
 /** Whether a floor can be stood on and is inside; `ceiling` as returned by `ceilingOver`. */
-export function isIndoors(solid: Pick<SurfaceRaycaster, 'cast'>, floor: Vector3, ceiling: number | null): boolean {
+export function isIndoors(
+  solid: Pick<SurfaceRaycaster, 'cast'>,
+  floor: Vector3,
+  ceiling: number | null,
+): boolean {
   if (ceiling !== null && ceiling < highCeiling) return ceiling >= body.headroom
   return wallsAround(solid, floor).filter((metres) => metres < farWall).length >= wallsOfRoom
 }

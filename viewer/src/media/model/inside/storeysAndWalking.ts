@@ -4,11 +4,21 @@ import type { ScenePose } from '../../../engine/cameraFlight.ts'
 import type { Emitter } from '../../../engine/eventEmitter.ts'
 import type { NavigationMode } from '../../../engine/orbitNavigation.ts'
 import type { StandingPin } from '../../../engine/pinViewpoint.ts'
-import type { FloorTools, ModelCorrections, Stance, ViewerEvents } from '../../../engine/viewerApi.ts'
+import type {
+  FloorTools,
+  ModelCorrections,
+  Stance,
+  ViewerEvents,
+} from '../../../engine/viewerApi.ts'
 import { ViewerError } from '../../../engine/viewerErrors.ts'
 import type { SurfacePoint } from '../../../tools/pointerHits.ts'
 import type { ModelView } from '../modelView.ts'
-import { type DetectedStorey, type DetectedStoreys, detectStoreys, storeyAt } from './detectStoreys.ts'
+import {
+  type DetectedStorey,
+  type DetectedStoreys,
+  detectStoreys,
+  storeyAt,
+} from './detectStoreys.ts'
 import { FloorCursor } from './floorCursor.ts'
 import { placeBefore } from './standingPlaces.ts'
 import type { Placed } from './surfaceSamples.ts'
@@ -52,7 +62,9 @@ export class StoreysAndWalking {
     this.#events = events
     const { renderer } = view
     // a coarse copy is replaced while people walk in it
-    this.#walk = new WalkNavigation(renderer, { cast: (...ray) => view.scene.surfaces.cast(...ray) })
+    this.#walk = new WalkNavigation(renderer, {
+      cast: (...ray) => view.scene.surfaces.cast(...ray),
+    })
     renderer.scene.add(this.#ring.object)
   }
 
@@ -183,7 +195,10 @@ export class StoreysAndWalking {
   }
 
   /** Moves in front of a point in its room; false while outside, or if there is nowhere to stand. */
-  async standBefore(point: Pick<StandingPin, 'foot' | 'normal'>, transition: 'instant' | 'fly'): Promise<boolean> {
+  async standBefore(
+    point: Pick<StandingPin, 'foot' | 'normal'>,
+    transition: 'instant' | 'fly',
+  ): Promise<boolean> {
     if (this.#stance === 'outside') return false
     const feet = placeBefore(this.#view.scene.surfaces, point, this.#walk.pose().position)
     if (!feet) return false
@@ -247,7 +262,11 @@ export class StoreysAndWalking {
     return model.storeys.map(({ name, elevation }) => {
       const { y } = model.frame.toScene({ x: 0, y: elevation, z: 0 })
       const near = this.#found.levels.find((level) => Math.abs(level.y - y) < sameFloor)
-      const { area = 0, ceiling = null, start = null } = near ?? storeyAt(surfaces, model.bounds, y) ?? {}
+      const {
+        area = 0,
+        ceiling = null,
+        start = null,
+      } = near ?? storeyAt(surfaces, model.bounds, y) ?? {}
       return { name, y, area, ceiling, start }
     })
   }
@@ -287,7 +306,11 @@ export class StoreysAndWalking {
   }
 
   get #start(): DetectedStorey['start'] {
-    return this.#levels[this.#main]?.start ?? this.#levels.find(({ start }) => start !== null)?.start ?? null
+    return (
+      this.#levels[this.#main]?.start ??
+      this.#levels.find(({ start }) => start !== null)?.start ??
+      null
+    )
   }
 
   /** The height of the file's origin in the scene. */
@@ -324,4 +347,5 @@ const nearestTo = (levels: readonly DetectedStorey[], y: number): number | null 
   return away.length === 0 ? null : away.indexOf(Math.min(...away))
 }
 
-const larger = (a: DetectedStorey | undefined, b: DetectedStorey): DetectedStorey => (a && a.area >= b.area ? a : b)
+const larger = (a: DetectedStorey | undefined, b: DetectedStorey): DetectedStorey =>
+  a && a.area >= b.area ? a : b

@@ -12,15 +12,25 @@ it('who leaves the house has all of it before them: no storey is told as the onl
   const events = new Emitter<ViewerEvents>()
   const told: (number | null)[] = []
   events.on('floor', (floor) => told.push(floor))
-  const parts = trianglesOf(houseBoxes).map(({ geometry, matrix }) => ({ mesh: { geometry, matrixWorld: matrix } }))
+  const parts = trianglesOf(houseBoxes).map(({ geometry, matrix }) => ({
+    mesh: { geometry, matrixWorld: matrix },
+  }))
   const bounds = { min: new Vector3(-5, 0, -3), max: new Vector3(5, 6, 3) }
   const view = {
-    renderer: { camera: new PerspectiveCamera(), canvas: new EventTarget(), scene: new Scene(), invalidate: () => {} },
+    renderer: {
+      camera: new PerspectiveCamera(),
+      canvas: new EventTarget(),
+      scene: new Scene(),
+      invalidate: () => {},
+    },
     scene: {
       surfaces: { ...raycastBoxes(houseBoxes), top: Number.POSITIVE_INFINITY },
       model: { parts, bounds, storeys: [], frame: new Frame({ x: 0, y: 0, z: 0 }) },
     },
-    orbit: { pose: () => ({ position: new Vector3(), target: new Vector3(), fov: 50 }), go: async () => {} },
+    orbit: {
+      pose: () => ({ position: new Vector3(), target: new Vector3(), fov: 50 }),
+      go: async () => {},
+    },
     settle: () => {},
   }
   const house = new StoreysAndWalking(view as unknown as ModelView, events)

@@ -40,7 +40,9 @@ export function eachTriangle(
     let at = skip
     for (; at < count; at += step) {
       for (const [i, corner] of [triangle.a, triangle.b, triangle.c].entries())
-        corner.fromBufferAttribute(position, index ? index.getX(at * 3 + i) : at * 3 + i).applyMatrix4(matrix)
+        corner
+          .fromBufferAttribute(position, index ? index.getX(at * 3 + i) : at * 3 + i)
+          .applyMatrix4(matrix)
       const area = triangle.getArea() * step
       if (!(area > 0) || !Number.isFinite(area)) continue
       visit(triangle, triangle.getNormal(normal).multiplyScalar(turned), area)
@@ -50,7 +52,11 @@ export function eachTriangle(
 }
 
 /** `count` points spread over the surfaces that face `direction` (unit) within about 18 degrees. */
-export function samplesFacing(parts: readonly Placed[], direction: Vector3, count: number): Sample[] {
+export function samplesFacing(
+  parts: readonly Placed[],
+  direction: Vector3,
+  count: number,
+): Sample[] {
   const faces = (normal: Vector3) => normal.dot(direction) > 0.95
   let total = 0
   eachTriangle(parts, (_, normal, area) => {

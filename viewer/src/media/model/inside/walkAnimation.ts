@@ -19,7 +19,8 @@ export class WalkAnimation {
   constructor(path: readonly Vector3[], eyeHeight: number) {
     this.#path = path
     this.#eyeHeight = eyeHeight
-    for (const [i, point] of path.slice(1).entries()) this.#lengths.push(this.#lengths[i]! + point.distanceTo(path[i]!))
+    for (const [i, point] of path.slice(1).entries())
+      this.#lengths.push(this.#lengths[i]! + point.distanceTo(path[i]!))
     this.arrived = new Promise((resolve) => {
       this.#end = resolve
     })

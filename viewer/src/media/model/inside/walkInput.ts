@@ -87,7 +87,8 @@ export class WalkInput {
   }
 
   #keyDown(event: KeyboardEvent): void {
-    if (!this.#isEnabled || !keys[event.code] || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!this.#isEnabled || !keys[event.code] || event.ctrlKey || event.metaKey || event.altKey)
+      return
     // Keeps the page's own shortcuts from firing while walking.
     event.preventDefault()
     event.stopPropagation()

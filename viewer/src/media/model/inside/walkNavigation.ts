@@ -34,7 +34,10 @@ export class WalkNavigation implements NavigationMode {
   #glide: WalkAnimation | null = null
   #lastFrame: number | null = null
 
-  constructor(renderer: Pick<Renderer, 'camera' | 'canvas' | 'invalidate'>, solid: Pick<SurfaceRaycaster, 'cast'>) {
+  constructor(
+    renderer: Pick<Renderer, 'camera' | 'canvas' | 'invalidate'>,
+    solid: Pick<SurfaceRaycaster, 'cast'>,
+  ) {
     this.#camera = renderer.camera
     this.#renderer = renderer
     this.#solid = solid
@@ -158,7 +161,8 @@ export class WalkNavigation implements NavigationMode {
   /** Splits the move into pieces short enough for one step. */
   #walk(move: Vector3): void {
     const pieces = Math.max(1, Math.ceil(move.length() / 0.15))
-    for (let i = 0; i < pieces; i++) this.#feet = step(this.#solid, this.#feet, move.clone().divideScalar(pieces))
+    for (let i = 0; i < pieces; i++)
+      this.#feet = step(this.#solid, this.#feet, move.clone().divideScalar(pieces))
   }
 
   /** Pixels; the picture follows the pointer. */
@@ -193,7 +197,11 @@ export class WalkNavigation implements NavigationMode {
 
   #forward(): Vector3 {
     const level = Math.cos(this.#pitch)
-    return new Vector3(Math.sin(this.#yaw) * level, Math.sin(this.#pitch), -Math.cos(this.#yaw) * level)
+    return new Vector3(
+      Math.sin(this.#yaw) * level,
+      Math.sin(this.#pitch),
+      -Math.cos(this.#yaw) * level,
+    )
   }
 
   #apply(fov = this.#camera.fov): void {

@@ -60,7 +60,10 @@ export function walkTowards(solid: Solid, feet: Vector3, to: Vector3): Vector3[]
 
 /** Whether a person can stand there: a floor under the feet and headroom. */
 export const hasHeadroom = (solid: Solid, feet: Vector3): boolean =>
-  !solid.cast(feet.clone().setY(feet.y + feelers[0]), up, { ...solidly, far: body.headroom - feelers[0] })
+  !solid.cast(feet.clone().setY(feet.y + feelers[0]), up, {
+    ...solidly,
+    far: body.headroom - feelers[0],
+  })
 
 /** The move without its components into walls; null if nothing is left. */
 function alongWalls(solid: Solid, feet: Vector3, move: Vector3): Vector3 | null {
@@ -82,7 +85,10 @@ function wallAhead(solid: Solid, feet: Vector3, direction: Vector3, far: number)
   let nearest = far
   let wall: Vector3 | null = null
   for (const height of feelers) {
-    const hit = solid.cast(feet.clone().setY(feet.y + height), direction, { ...solidly, far: nearest })
+    const hit = solid.cast(feet.clone().setY(feet.y + height), direction, {
+      ...solidly,
+      far: nearest,
+    })
     if (!hit) continue
     nearest = hit.distance
     const facing = flat(hit.normal.clone())
@@ -102,7 +108,10 @@ function keepOff(solid: Solid, feet: Vector3): Vector3 {
       const wall = flat(hit.normal.clone())
       if (wall.lengthSq() < 1e-6) continue
       wall.normalize()
-      place.addScaledVector(wall, Math.max(0, body.radius - hit.distance * Math.abs(direction.dot(wall))))
+      place.addScaledVector(
+        wall,
+        Math.max(0, body.radius - hit.distance * Math.abs(direction.dot(wall))),
+      )
     }
   }
   return place

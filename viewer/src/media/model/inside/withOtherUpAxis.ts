@@ -17,7 +17,10 @@ export function withOtherUpAxis(
   const [there, back] = up === 'y' ? [zUp, yUp] : [yUp, zUp]
   const by = (vector: Vector3, turn: Matrix4) => vector.clone().applyMatrix4(turn)
   return {
-    parts: parts.map(({ geometry, matrix }) => ({ geometry, matrix: matrix.clone().premultiply(there) })),
+    parts: parts.map(({ geometry, matrix }) => ({
+      geometry,
+      matrix: matrix.clone().premultiply(there),
+    })),
     solid: {
       cast(origin, direction, options): RayHit | null {
         const hit = solid.cast(by(origin, back), by(direction, back), options)

@@ -35,7 +35,9 @@ export function bindWithoutEval(scope: { Function: unknown }): void {
     (...[humanName, refuse, invoke, target, runDestructors, result, owner, ...rest]: Invoke) => {
       const types = rest.slice(0, count)
       const wiredTypes = owner ? [owner, ...types] : types
-      const needsStack = wiredTypes.some(({ destructorFunction }) => destructorFunction === undefined)
+      const needsStack = wiredTypes.some(
+        ({ destructorFunction }) => destructorFunction === undefined,
+      )
       return function (this: unknown, ...args: unknown[]) {
         if (args.length !== count)
           refuse(`function ${humanName} called with ${args.length} arguments, expected ${count}`)
@@ -44,7 +46,9 @@ export function bindWithoutEval(scope: { Function: unknown }): void {
         const wired = wiredTypes.map((type, at) => type.toWireType(destructors, values[at]))
         const answer = invoke(target, ...wired)
         if (destructors) runDestructors(destructors)
-        else for (const [at, { destructorFunction }] of wiredTypes.entries()) destructorFunction?.(wired[at])
+        else
+          for (const [at, { destructorFunction }] of wiredTypes.entries())
+            destructorFunction?.(wired[at])
         return result.name === 'void' ? undefined : result.fromWireType(answer)
       }
     }
@@ -66,7 +70,11 @@ export function bindWithoutEval(scope: { Function: unknown }): void {
         })
         const value = makesNew
           ? Reflect.construct(called as new () => object, values)
-          : Reflect.apply(called as Callable, isMethod ? self : values[0], isMethod ? values : values.slice(1))
+          : Reflect.apply(
+              called as Callable,
+              isMethod ? self : values[0],
+              isMethod ? values : values.slice(1),
+            )
         return result.isVoid ? undefined : returnValue(result, destructors, value)
       }
     }

@@ -21,7 +21,9 @@ interface Transcoder {
 }
 
 const file = (name: string) =>
-  readFileSync(fileURLToPath(import.meta.resolve(`three/examples/jsm/libs/basis/basis_transcoder.${name}`)))
+  readFileSync(
+    fileURLToPath(import.meta.resolve(`three/examples/jsm/libs/basis/basis_transcoder.${name}`)),
+  )
 const rgba32 = 13
 
 /** Runs the transcoder where compiling source text is forbidden, as by the content security policy. */
@@ -30,24 +32,33 @@ const transcoder = async (prepare = ''): Promise<Transcoder> => {
     { console, performance, wasmBinary: file('wasm') },
     { codeGeneration: { strings: false, wasm: true } },
   )
-  runInContext('var self = globalThis; var importScripts = () => {}; var location = { href: "" }', world)
-  const start = 'var basis = { wasmBinary }; BASIS(basis).then(() => { basis.initializeBasis(); return basis })'
-  return runInContext([prepare, file('js').toString(), start].join('\n'), world) as Promise<Transcoder>
+  runInContext(
+    'var self = globalThis; var importScripts = () => {}; var location = { href: "" }',
+    world,
+  )
+  const start =
+    'var basis = { wasmBinary }; BASIS(basis).then(() => { basis.initializeBasis(); return basis })'
+  return runInContext(
+    [prepare, file('js').toString(), start].join('\n'),
+    world,
+  ) as Promise<Transcoder>
 }
 
 it('a KTX2 texture is unpacked where no source text may be compiled', async () => {
   const basis = await transcoder(`(${bindWithoutEval.toString()})(self)`)
   const texture = new basis.KTX2File(oneColorKtx2([200, 120, 40]))
-  expect([texture.isValid(), texture.isUASTC(), texture.getWidth(), texture.startTranscoding()]).toEqual([
-    true,
-    true,
-    8,
-    1,
-  ])
+  expect([
+    texture.isValid(),
+    texture.isUASTC(),
+    texture.getWidth(),
+    texture.startTranscoding(),
+  ]).toEqual([true, true, 8, 1])
   const pixels = new Uint8Array(texture.getImageTranscodedSizeInBytes(0, 0, 0, rgba32))
   expect(texture.transcodeImage(pixels, 0, 0, 0, rgba32, 0, -1, -1)).toBe(1)
   expect([...pixels]).toEqual(Array.from({ length: 64 }, () => [200, 120, 40, 255]).flat())
-  expect(() => new basis.KTX2File(oneColorKtx2([0, 0, 0])).transcodeImage(pixels)).toThrow(/expected/)
+  expect(() => new basis.KTX2File(oneColorKtx2([0, 0, 0])).transcodeImage(pixels)).toThrow(
+    /expected/,
+  )
   texture.close()
   texture.delete()
 })

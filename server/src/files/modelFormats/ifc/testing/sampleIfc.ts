@@ -97,17 +97,25 @@ export const hotelIfc = ({
 
   const colour = (rgb: Triple, transparency: number) => {
     const value = step.add(`IFCCOLOURRGB($,${rgb.join()})`)
-    const rendering = step.add(`IFCSURFACESTYLERENDERING(${value},${transparency},$,$,$,$,$,$,.NOTDEFINED.)`)
+    const rendering = step.add(
+      `IFCSURFACESTYLERENDERING(${value},${transparency},$,$,$,$,$,$,.NOTDEFINED.)`,
+    )
     const style = step.add(`IFCSURFACESTYLE($,.BOTH.,(${rendering}))`)
     return isOld ? step.add(`IFCPRESENTATIONSTYLEASSIGNMENT((${style}))`) : style
   }
-  const [brick, wood, glass] = [colour([0.8, 0.2, 0.1], 0), colour([0.4, 0.25, 0.1], 0), colour([0.6, 0.8, 1], 0.7)]
+  const [brick, wood, glass] = [
+    colour([0.8, 0.2, 0.1], 0),
+    colour([0.4, 0.25, 0.1], 0),
+    colour([0.6, 0.8, 1], 0.7),
+  ]
 
   /** A box from its corner at the origin of its placement. */
   const box = ([width, depth, height]: Triple, style?: string) => {
     const middle = step.add(`IFCCARTESIANPOINT((${real(width / 2)},${real(depth / 2)}))`)
     const axes = step.add(`IFCAXIS2PLACEMENT2D(${middle},$)`)
-    const profile = step.add(`IFCRECTANGLEPROFILEDEF(.AREA.,$,${axes},${real(width)},${real(depth)})`)
+    const profile = step.add(
+      `IFCRECTANGLEPROFILEDEF(.AREA.,$,${axes},${real(width)},${real(depth)})`,
+    )
     const solid = step.add(`IFCEXTRUDEDAREASOLID(${profile},${base},${up},${real(height)})`)
     if (style) step.add(`IFCSTYLEDITEM(${solid},(${style}),$)`)
     const body = step.add(`IFCSHAPEREPRESENTATION(${context},'Body','SweptSolid',(${solid}))`)
@@ -150,7 +158,10 @@ export const hotelIfc = ({
       const walls = sides.map(([from, size], side) => {
         const place = step.localPlace(corner, from)
         const type = side === 3 ? 'IFCWALL' : 'IFCWALLSTANDARDCASE'
-        return step.part(type, `'Wall ${name}.${side + 1}',$,$,${place},${box(size, brick)},'${name}'${since4(',$')})`)
+        return step.part(
+          type,
+          `'Wall ${name}.${side + 1}',$,$,${place},${box(size, brick)},'${name}'${since4(',$')})`,
+        )
       })
       const hole = step.localPlace(corner, [1, -0.1, 0])
       const opening = step.part(
@@ -170,15 +181,25 @@ export const hotelIfc = ({
         `'Screen ${name}',$,$,${pane},${box([0.02, 1.5, 2], glass)},$${since4(',$')})`,
       )
       const below = step.localPlace(corner, [0, 0, -room.slab])
-      const floor = step.part('IFCSLAB', `'Floor ${name}',$,$,${below},${box([width, depth, room.slab])},$,.FLOOR.)`)
+      const floor = step.part(
+        'IFCSLAB',
+        `'Floor ${name}',$,$,${below},${box([width, depth, room.slab])},$,.FLOOR.)`,
+      )
       inside.push(...walls, door, screen, floor)
       if (level === storeys - 1) {
         const above = step.localPlace(corner, [0, 0, height])
-        inside.push(step.part('IFCSLAB', `'Roof ${name}',$,$,${above},${box([width, depth, room.slab])},$,.ROOF.)`))
+        inside.push(
+          step.part(
+            'IFCSLAB',
+            `'Roof ${name}',$,$,${above},${box([width, depth, room.slab])},$,.ROOF.)`,
+          ),
+        )
       }
       const air = step.localPlace(corner, [wall, wall, 0])
       const volume = box([width - 2 * wall, depth - 2 * wall, height])
-      spaces.push(step.part('IFCSPACE', `'Room ${name}',$,$,${air},${volume},$,.ELEMENT.,.INTERNAL.,$)`))
+      spaces.push(
+        step.part('IFCSPACE', `'Room ${name}',$,$,${air},${volume},$,.ELEMENT.,.INTERNAL.,$)`),
+      )
     }
     step.part('IFCRELCONTAINEDINSPATIALSTRUCTURE', `$,$,(${inside.join()}),${storey})`)
     step.part('IFCRELAGGREGATES', `$,$,${storey},(${spaces.join()}))`)
@@ -188,7 +209,8 @@ export const hotelIfc = ({
 }
 
 const lengthUnit = (step: Step, unit: NonNullable<Hotel['unit']>): string => {
-  if (unit !== 'foot') return step.add(`IFCSIUNIT(*,.LENGTHUNIT.,${unit === 'metre' ? '$' : '.MILLI.'},.METRE.)`)
+  if (unit !== 'foot')
+    return step.add(`IFCSIUNIT(*,.LENGTHUNIT.,${unit === 'metre' ? '$' : '.MILLI.'},.METRE.)`)
   const metre = step.add('IFCSIUNIT(*,.LENGTHUNIT.,$,.METRE.)')
   const one = step.add(`IFCMEASUREWITHUNIT(IFCLENGTHMEASURE(0.3048),${metre})`)
   const power = step.add('IFCDIMENSIONALEXPONENTS(1,0,0,0,0,0,0)')
