@@ -10,7 +10,7 @@ import {
 import type { Scope } from '../db/scope.ts'
 import { staffOf } from '../http/handler.ts'
 import { isMistyped } from './mistyped.ts'
-import { findHits, findWords, type Meant, mostWords } from './search.queries.ts'
+import { findHits, findWords, type Meant, mostWords, type Wanted } from './search.queries.ts'
 
 /** What this person may search: people and firms only where they may list them, clients where they see several. */
 const kindsFor = ({ role, clientId }: Staff): SearchKind[] =>
@@ -40,6 +40,44 @@ const correct = (meant: Meant): Meant => {
   return { ...meant, words: words.slice(0, 4) }
 }
 
+/**
+ * The corrections of a guess by which the caller finds something. Words are known of a whole client: one that stands only
+ * in what the caller may not see must not be told (T511).
+ */
+const confirmGuess = async (
+  scope: Scope,
+  wanted: Wanted,
+  place: number,
+): Promise<readonly string[]> => {
+  const guess = wanted.meant[place]
+  if (!guess) return []
+  const confirmed = await Promise.all(
+    guess.words.map(async (word) => {
+      const meant = wanted.meant.with(place, { ...guess, words: [word] })
+      const hits = await findHits(scope, { ...wanted, meant, limit: 1 })
+      return hits.length > 0 ? [word.word] : []
+    }),
+  )
+  return confirmed.flat()
+}
+
+/** The words that were looked for: as written, and the corrections that led to a hit. */
+const listWords = async (
+  scope: Scope,
+  meant: readonly Meant[],
+  wanted: Wanted,
+  hasHits: boolean,
+): Promise<string[]> => {
+  const words = await Promise.all(
+    meant.map(async ({ written, isGuess }, place) => {
+      if (!isGuess) return [written]
+      const corrections = hasHits ? await confirmGuess(scope, wanted, place) : []
+      return corrections.length > 0 ? [...new Set(corrections)] : [written]
+    }),
+  )
+  return words.flat()
+}
+
 /** What a text finds among everything that the caller may see: of each kind the best. Nothing is found without a word. */
 export const lookFor = async (
   scope: Scope,
@@ -61,8 +99,6 @@ export const lookFor = async (
       const ofKind = hits.filter((hit) => hit.kind === of).slice(0, limit)
       return ofKind.length > 0 ? [{ kind: of, hits: ofKind }] : []
     }),
-    words: meant.flatMap(({ written, words, isGuess }) =>
-      isGuess ? words.map(({ word }) => word) : [written],
-    ),
+    words: await listWords(scope, meant, wanted, isKnown && hits.length > 0),
   }
 }

@@ -135,6 +135,22 @@ describe('who finds what (T162)', () => {
     expect(await find('window', await w.as('SuperAdmin'))).toContain('pin Window seal torn')
   })
 
+  it('T511: a slip is corrected only to words of what its writer may see', async () => {
+    const { id } = await w.project({ projectName: 'Wolframshire Tower' })
+    await manager.call(pinRoutes.savePin, { ...inClient(id), title: 'Corrider door sticks' })
+    const correct = async (by: Person, q: string) =>
+      (await by.call(searchRoutes.find, { q })).body.words
+    const viewer = await w.as('Viewer')
+    expect(await correct(manager, 'Wolframshre')).toEqual(['wolframshire'])
+    for (const person of [user, viewer]) {
+      expect(await correct(person, 'Wolframshre')).toEqual(['wolframshre'])
+      expect(await correct(person, 'mnager')).toEqual(['mnager'])
+    }
+    // both words are like it; of the second only the manager may know
+    expect((await correct(manager, 'corridir')).toSorted()).toEqual(['corrider', 'corridor'])
+    expect(await correct(user, 'corridir')).toEqual(['corridor'])
+  })
+
   it('people are found by Admins, firms by Managers, and neither by others, whatever they ask for', async () => {
     expect(await find('joinery', user)).toEqual([])
     expect(await find('joinery', user, { kind: 'firm' })).toEqual([])
