@@ -1,5 +1,6 @@
 import { apiKeyRoutes } from '@nspect/contract/apiKeys'
 import { auditRoutes } from '@nspect/contract/audit'
+import { firmRoutes } from '@nspect/contract/firms'
 import { projectRoutes } from '@nspect/contract/projects'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { settingRoutes } from '@nspect/contract/settings'
@@ -89,6 +90,41 @@ describe('an API key', () => {
     const again = await press()
     expect([again.status, again.body.code]).toEqual([409, 'key.answerLost'])
     expect((await person.call(apiKeyRoutes.listApiKeys, {})).body).toHaveLength(1)
+  })
+
+  it.each([
+    ['that only reads', true],
+    ['that writes', false],
+  ])('T510: %s never gets the stored answer of its owner’s session', async (_, isReadOnly) => {
+    const person = await w.as('Manager')
+    const holder = w.holding((await make(person, { isReadOnly })).key)
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    const body = { name: 'Night audit', isReadOnly: false, days: 1 }
+    const made = await person.call(apiKeyRoutes.makeApiKey, body, { headers })
+    const replayed = await holder.call(apiKeyRoutes.makeApiKey, body, { headers })
+    expect([made.status, replayed.status, replayed.body.code]).toEqual([200, 403, 'apiKey.denied'])
+    expect(JSON.stringify(replayed.body)).not.toContain(made.body.key)
+  })
+
+  it('T510: a retry by a role that may no longer make the call is refused, not answered from memory', async () => {
+    const client = await w.newClient('Business')
+    const admin = await w.as('Admin', client)
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    const body = { clientId: client.id, name: 'Quayside Joinery', email: 'desk@quay.example' }
+    const save = () => admin.call(firmRoutes.saveFirm, body, { headers })
+    const first = await save()
+    await w.database.db.update(users).set({ role: 'Viewer' }).where(eq(users.id, admin.userId))
+    const second = await save()
+    expect([first.status, second.status, second.body.code]).toEqual([200, 403, 'role.denied'])
+  })
+
+  it('T510: a retry by the same API key gets its own answer again', async () => {
+    const client = await w.newClient('Business')
+    const holder = w.holding((await make(await w.as('Admin', client))).key)
+    const headers = { 'Idempotency-Key': crypto.randomUUID() }
+    const body = { clientId: client.id, name: 'Harbour Glass', email: 'desk@glass.example' }
+    const save = () => holder.call(firmRoutes.saveFirm, body, { headers })
+    expect((await save()).body).toEqual((await save()).body)
   })
 
   it('T245: has its owner’s rights of this moment: role, account and client', async () => {

@@ -57,7 +57,6 @@ const usersOf = (db: Querying, clientId: number) =>
 const deletePersonal = async (db: Querying, clientId: number): Promise<void> => {
   const theirs = usersOf(db, clientId)
   await db.delete(sessions).where(inArray(sessions.userId, theirs))
-  await db.delete(apiKeys).where(inArray(apiKeys.userId, theirs))
   await db.delete(signOnIdentities).where(inArray(signOnIdentities.userId, theirs))
   await db.delete(authenticators).where(inArray(authenticators.userId, theirs))
   await db.delete(recoveryCodes).where(inArray(recoveryCodes.userId, theirs))
@@ -66,7 +65,10 @@ const deletePersonal = async (db: Querying, clientId: number): Promise<void> => 
   await db.delete(confirmationLinks).where(inArray(confirmationLinks.userId, theirs))
   await db.delete(idempotencyKeys).where(sql`${idempotencyKeys.caller} in (
     select 'user:' || id from ${users} where client_id = ${clientId}
+    union select 'key:' || id from ${apiKeys} where user_id in ${theirs}
     union select 'link:' || id from ${shareLinks} where client_id = ${clientId})`)
+  // the statement above asks for them
+  await db.delete(apiKeys).where(inArray(apiKeys.userId, theirs))
   // outside firms have no account
   await db.delete(mails).where(sql`
     ${mails.to} in (

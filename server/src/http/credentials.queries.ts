@@ -1,7 +1,7 @@
 import type { Role } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
 import type { Staff, Visitor } from '@nspect/contract/policy'
-import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Querying } from '../db/connect.ts'
 import { preparedQuery } from '../db/preparedQuery.ts'
@@ -62,14 +62,14 @@ const callerColumns = (
       coalesce(${clientBilling.unpaidSince} <= ${value('unpaidUntil')}, false) as is_read_only
       ${isKeyed ? sql`, ${idempotencyKeys.call} as call, ${idempotencyKeys.bodyHash} as body_hash, ${idempotencyKeys.answer} as answer` : sql``}`
 
-/** The joins that they need, after a table with a `user_id`. */
+/** The joins that they need, after a table with a `user_id`; `retrier`: `nameOfRetrier` of the caller, as SQL. */
 const callerJoins = (
   userId: PgColumn,
-  isKeyed: boolean,
+  retrier: SQL | undefined,
 ) => sql`join ${users} on ${users.id} = ${userId}
     left join ${clients} on ${clients.id} = ${users.clientId}
     left join ${clientBilling} on ${clientBilling.clientId} = ${users.clientId}
-    ${isKeyed ? sql`left join ${idempotencyKeys} on ${idempotencyKeys.caller} = 'user:' || ${users.id} and ${idempotencyKeys.key} = ${value('key')}` : sql``}`
+    ${retrier ? sql`left join ${idempotencyKeys} on ${idempotencyKeys.caller} = ${retrier} and ${idempotencyKeys.key} = ${value('key')}` : sql``}`
 
 const callerLives = sql`${notDeleted(users)} and (${users.clientId} is null or ${notDeleted(clients)})`
 
@@ -78,7 +78,7 @@ const querySession = preparedQuery<SessionRow, 'plain' | 'keyed' | 'several'>((s
   const isAsked =
     shape === 'several' ? sql`any(${value('sessionIds')}::uuid[])` : value('sessionId')
   return sql`select ${callerColumns(isKeyed)}, ${sessions.id} as session_id, ${sessions.lastSeenAt} as last_seen_at
-    from ${sessions} ${callerJoins(sessions.userId, isKeyed)}
+    from ${sessions} ${callerJoins(sessions.userId, isKeyed ? sql`'user:' || ${users.id}` : undefined)}
     where ${sessions.id} = ${isAsked} and ${sessions.revokedAt} is null
       and ${sessions.expiresAt} > ${value('now')} and ${sessions.lastSeenAt} > ${value('idleSince')}
       and ${callerLives}`
@@ -88,7 +88,7 @@ const queryApiKey = preparedQuery<ApiKeyRow, 'plain' | 'keyed'>((shape) => {
   const isKeyed = shape === 'keyed'
   return sql`select ${callerColumns(isKeyed)}, ${apiKeys.id} as key_id, ${apiKeys.name} as key_name,
       ${apiKeys.isReadOnly} as reads_only, ${apiKeys.lastUsedAt} as last_used_at
-    from ${apiKeys} ${callerJoins(apiKeys.userId, isKeyed)}
+    from ${apiKeys} ${callerJoins(apiKeys.userId, isKeyed ? sql`'key:' || ${apiKeys.id}` : undefined)}
     where ${apiKeys.keyHash} = ${value('keyHash')} and ${apiKeys.revokedAt} is null
       and ${apiKeys.expiresAt} > ${value('now')} and ${callerLives}`
 })

@@ -160,7 +160,7 @@ export const identify = async (
       if (!visitor) throw refusal()
       const caller = { actor: visitor, sessionId: null }
       if (key === undefined) return caller
-      return { ...caller, previous: await findAnswer(db, nameOfCaller(caller), key) }
+      return { ...caller, previous: await findAnswer(db, nameOfRetrier(caller), key) }
     }
     case 'print': {
       const ticket = await usePrintTicket(db, credential.ticket, now)
@@ -178,3 +178,12 @@ export const nameOfUser = (userId: number): string => `user:${userId}`
 /** The same for any caller. */
 export const nameOfCaller = ({ actor }: Caller): string =>
   actor.kind === 'visitor' ? `link:${actor.linkId}` : nameOfUser(actor.userId)
+
+/**
+ * Under whose name an answer is stored for a retry. An API key has its own: what its owner's session was answered may
+ * hold more than the key may read.
+ */
+export const nameOfRetrier = (caller: Caller): string =>
+  caller.actor.kind === 'staff' && caller.actor.apiKey
+    ? `key:${caller.actor.apiKey.id}`
+    : nameOfCaller(caller)

@@ -11,19 +11,33 @@ import type { Caller } from '../credentials.ts'
 import { allow } from '../handler.ts'
 import { assertFound, HttpError } from '../httpError.ts'
 
-/** Runs before an upload is read, so that someone whose role can never do this does not get to send 250 MB. */
-export const refuseIncapable = (route: Route, caller: Caller | null): void => {
-  if (route.can === 'public' || caller?.actor.kind !== 'staff') return
-  refuseKey(route, caller.actor)
-  if (!mayEver(caller.actor.role, route.can) && !isForSelf(route.can))
-    throw new HttpError('role.denied')
+/** Why no API key may make this call, or none that only reads (T245, T246). */
+const keyRefusalOf = (route: Route, { apiKey }: Staff): HttpError | undefined => {
+  if (!apiKey || route.can === 'public') return undefined
+  if (neverByKey.includes(route.can)) return new HttpError('apiKey.denied')
+  if (apiKey.isReadOnly && route.changes) return new HttpError('apiKey.readOnly')
+  return undefined
 }
 
-/** What no API key may do, and what one that only reads may not (T245, T246). */
-const refuseKey = (route: Route, { apiKey }: Staff): void => {
-  if (!apiKey || route.can === 'public') return
-  if (neverByKey.includes(route.can)) throw new HttpError('apiKey.denied')
-  if (apiKey.isReadOnly && route.changes) throw new HttpError('apiKey.readOnly')
+/** Why this caller can never make the call, whatever the record. */
+const incapacityOf = (route: Route, caller: Caller | null): HttpError | undefined => {
+  if (route.can === 'public' || caller?.actor.kind !== 'staff') return undefined
+  const refusal = keyRefusalOf(route, caller.actor)
+  if (refusal) return refusal
+  if (mayEver(caller.actor.role, route.can) || isForSelf(route.can)) return undefined
+  return new HttpError('role.denied')
+}
+
+export const isCapable = (route: Route, caller: Caller | null): boolean =>
+  incapacityOf(route, caller) === undefined
+
+/**
+ * Runs before an upload is read, so that someone whose role can never do this does not get to send 250 MB, and before a
+ * stored answer is sent again.
+ */
+export const refuseIncapable = (route: Route, caller: Caller | null): void => {
+  const refusal = incapacityOf(route, caller)
+  if (refusal) throw refusal
 }
 
 /** A print ticket is valid for its inspection only. */
@@ -38,7 +52,8 @@ export const authorize = (route: Route, caller: Caller | null, loaded: unknown):
   const subject = assertFound(loaded, 'record.missing')
   if (route.can === 'public') return subject
   const actor = caller?.actor ?? null
-  if (actor?.kind === 'staff') refuseKey(route, actor)
+  const keyRefusal = actor?.kind === 'staff' ? keyRefusalOf(route, actor) : undefined
+  if (keyRefusal) throw keyRefusal
   // reads of an unpaid client pass under any right, even one that other calls change something with (T109)
   allow(
     actor && { ...actor, isReadOnly: route.changes && actor.isReadOnly === true },

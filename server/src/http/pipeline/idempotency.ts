@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { limits } from '@nspect/contract/limits'
 import type { Route } from '@nspect/contract/route'
-import { type Caller, nameOfCaller } from '../credentials.ts'
+import { type Caller, nameOfRetrier } from '../credentials.ts'
 import { mappedBy } from '../errorMapping.ts'
 import { headerOf } from '../headerOf.ts'
 import { HttpError } from '../httpError.ts'
 import type { Tokens } from '../tokens.ts'
 import { auditActorOf } from './auditEntries.ts'
+import { isCapable } from './authorize.ts'
 import {
   findAnswer,
   isDuplicateKey,
@@ -70,7 +71,7 @@ export const storedAnswerOf = (
   answer: Record<string, unknown>,
 ): StoredAnswer => ({
   ...call,
-  caller: auditActorOf(caller, request).actor,
+  caller: caller ? nameOfRetrier(caller) : auditActorOf(null, request).actor,
   createdAt: now,
   answer: route.isSecret ? { [sealed]: tokens.encrypt(JSON.stringify(answer)) } : answer,
 })
@@ -99,8 +100,9 @@ export const findReplay = async (
   const find = async () => {
     if (error instanceof AlreadyAnswered) return error.previous
     const isRefused = error instanceof HttpError || mappedBy(services.mappings, error) !== undefined
-    if (!caller || !(isRefused || isDuplicateKey(error))) return undefined
-    return findAnswer(services.db, nameOfCaller(caller), call.key)
+    if (!caller || !isCapable(route, caller)) return undefined
+    if (!(isRefused || isDuplicateKey(error))) return undefined
+    return findAnswer(services.db, nameOfRetrier(caller), call.key)
   }
   const previous = await find()
   return previous && replayOf(call, previous, route, services.tokens)

@@ -2,7 +2,7 @@ import type { Querying } from '../../db/connect.ts'
 import { scopeFor } from '../../db/scope.ts'
 import type { Caller } from '../credentials.ts'
 import { identifyCaller } from './authenticate.ts'
-import { authorize, refuseOtherPrints } from './authorize.ts'
+import { authorize, refuseIncapable, refuseOtherPrints } from './authorize.ts'
 import { AlreadyAnswered } from './idempotency.ts'
 import type { AuthenticatedContext, Authorized, ValidatedContext } from './requestContext.ts'
 
@@ -47,7 +47,10 @@ export const loadForChange = async (
   key?: string,
 ): Promise<Authorized> => {
   const caller = await identifyCaller(context, { db, key })
-  if (caller?.previous) throw new AlreadyAnswered(caller.previous)
+  if (caller?.previous) {
+    refuseIncapable(context.endpoint.route, caller)
+    throw new AlreadyAnswered(caller.previous)
+  }
   refuseOtherPrints(caller, context.input)
   return loadForKnown(context, db, caller, true)
 }

@@ -3,6 +3,7 @@ import type { Caller } from '../credentials.ts'
 import type { AuditNote, PrepareContext } from '../handler.ts'
 import { auditRowsOf } from './auditEntries.ts'
 import { identifyCaller, originOf } from './authenticate.ts'
+import { refuseIncapable } from './authorize.ts'
 import { AlreadyAnswered } from './idempotency.ts'
 import { loadForKnown } from './load.ts'
 import { writeAudit } from './pipeline.queries.ts'
@@ -22,7 +23,10 @@ export const prepareChange = async (
   if (!handler.prepare || !(handler.prepares?.({ input, uploads }) ?? true)) return undefined
   const caller = await identifyCaller(context, { key })
   onIdentified(caller)
-  if (caller?.previous) throw new AlreadyAnswered(caller.previous)
+  if (caller?.previous) {
+    refuseIncapable(endpoint.route, caller)
+    throw new AlreadyAnswered(caller.previous)
+  }
   return handler.prepare(
     prepareContextOf(context, await loadForKnown(context, services.db, caller, false)),
   )
