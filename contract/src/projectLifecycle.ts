@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { timeZone } from './accounts.ts'
 import { limits } from './limits.ts'
 import { projectSorts } from './projects.ts'
 import { routes } from './route.ts'
@@ -29,6 +30,9 @@ export type ProjectEvent = z.output<typeof projectEvent>
 /** Export formats. */
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
+
+/** An exported file shows instants by the clock of `timeZone`; absent: the caller's, else their client's. */
+const exportQuery = { format: z.enum(exportFormats), timeZone: timeZone.optional() }
 
 const sorts = projectSorts.flatMap((key) => [key, `-${key}`] as const)
 
@@ -62,7 +66,7 @@ export const projectLifecycleRoutes = routes({
     can: 'project.list',
     changes: false,
     query: z.object({
-      format: z.enum(exportFormats),
+      ...exportQuery,
       isCompleted: flag.optional(),
       isArchived: flag.optional(),
       projectTypeId: textId.optional(),
@@ -79,7 +83,7 @@ export const projectLifecycleRoutes = routes({
     can: 'pin.read',
     changes: false,
     query: z.object({
-      format: z.enum(exportFormats),
+      ...exportQuery,
       projectId: textId,
       ids: text(15_000).optional(),
     }),
@@ -92,7 +96,7 @@ export const projectLifecycleRoutes = routes({
     can: 'pin.read',
     changes: false,
     body: z.object({
-      format: z.enum(exportFormats),
+      ...exportQuery,
       projectId: id,
       /** ids of other inspections' points are ignored */
       pinIds: z.array(id).max(limits.listRows),

@@ -1,3 +1,4 @@
+import type { CustomFieldType } from '@nspect/contract/customFields'
 import { assigneeName, visitorName } from '@nspect/contract/displayNames'
 import {
   attributeName,
@@ -10,7 +11,7 @@ import { severityName } from '@nspect/contract/severity'
 import { inclusionOf } from '@nspect/contract/tierFeatures'
 import type { LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Scope } from '../db/scope.ts'
-import type { Cell } from '../sheets/csv.ts'
+import { type Cell, type TypedText, typedCell } from '../sheets/cell.ts'
 import type { Sheet } from '../sheets/sheet.ts'
 import type { PinRow } from './pinRows.queries.ts'
 import { seesCosts } from './pins.mapper.ts'
@@ -27,11 +28,25 @@ const attributeColumn = (name: PinAttribute): Column => ({
     if (name === 'pointCategoryId') return row.categoryName
     if (name === 'projectTypePOIStatusId') return row.status?.name ?? null
     if (name === 'assignee') return row.assignedTo && assigneeName('en', row.assignedTo)
-    if (name === 'estimatedCost') return row.pin.estimatedCost && Number(row.pin.estimatedCost)
+    if (name === 'estimatedCost') return typedCell('money', row.pin.estimatedCost)
+    if (name === 'dueDate') return typedCell('day', row.pin.dueDate)
     if (name === 'severity') return row.pin.severity && severityName('en', row.pin.severity)
     return row.pin[name]
   },
 })
+
+/** The fields of a type whose values are more than texts. */
+const typeOfField: Partial<Record<CustomFieldType, TypedText['type']>> = {
+  date: 'day',
+  decimal: 'decimal',
+  fractional: 'fraction',
+  fractionalWithUnit: 'fraction',
+}
+
+const fieldCell = ({ value, customFieldType }: PinRow['customFields'][number]): Cell => {
+  const type = typeOfField[customFieldType]
+  return type === undefined ? value : typedCell(type, value)
+}
 
 /** Checkboxes and fields get a column each, in the order of their first occurrence. */
 const typesColumns = (pins: readonly PinRow[]): Column[] => {
@@ -51,7 +66,10 @@ const typesColumns = (pins: readonly PinRow[]): Column[] => {
     ...[...fields].map(
       ([id, head]): Column => ({
         head,
-        cell: (row) => row.customFields.find((field) => field.customFieldId === id)?.value ?? null,
+        cell: (row) => {
+          const field = row.customFields.find((field) => field.customFieldId === id)
+          return field ? fieldCell(field) : null
+        },
       }),
     ),
   ]
@@ -87,9 +105,9 @@ const columnsOf = (pins: readonly PinRow[], hasApproval: boolean, hasCosts: bool
     cell: ({ pin, addedByName }) =>
       pin.visitorState === null ? addedByName : visitorName('en', addedByName),
   },
-  { head: 'Added On', cell: ({ pin }) => pin.createdAt.toISOString() },
+  { head: 'Added On', cell: ({ pin }) => typedCell('instant', pin.createdAt.toISOString()) },
   { head: 'Updated By', cell: ({ updatedByName }) => updatedByName },
-  { head: 'Updated On', cell: ({ pin }) => pin.updatedAt.toISOString() },
+  { head: 'Updated On', cell: ({ pin }) => typedCell('instant', pin.updatedAt.toISOString()) },
   ...elementColumns(pins),
   ...typesColumns(pins),
 ]

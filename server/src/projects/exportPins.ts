@@ -3,6 +3,7 @@ import { handle } from '../http/handler.ts'
 import { pinSheetOf } from '../pins/pinSheet.mapper.ts'
 import { findProjectWithPins, type PinRow } from '../pins/pins.queries.ts'
 import { sheetFile } from '../sheets/sheet.ts'
+import { sheetReaderOf } from './sheetReader.ts'
 
 /** The points of a table, in its order; ids of others are ignored. */
 const chosen = (pins: readonly PinRow[], ids: readonly number[]): readonly PinRow[] => {
@@ -13,15 +14,21 @@ const chosen = (pins: readonly PinRow[], ids: readonly number[]): readonly PinRo
 /** The points of an inspection as a file. */
 export const exportPins = handle(projectLifecycleRoutes.exportPins, {
   load: (scope, { projectId }) => findProjectWithPins(scope, projectId),
-  run: async ({ scope, input: { format, ids }, subject }) => {
+  run: async (call) => {
+    const { scope, subject } = call
+    const { format, ids } = call.input
     const pins = ids ? chosen(subject.pins, ids.split(',').map(Number)) : subject.pins
-    return sheetFile(format, pinSheetOf(scope, subject, pins))
+    return sheetFile(format, pinSheetOf(scope, subject, pins), await sheetReaderOf(call))
   },
 })
 
 /** Some points of an inspection as a file. */
 export const exportChosenPins = handle(projectLifecycleRoutes.exportChosenPins, {
   load: (scope, { projectId }) => findProjectWithPins(scope, projectId),
-  run: async ({ scope, input: { format, pinIds }, subject }) =>
-    sheetFile(format, pinSheetOf(scope, subject, chosen(subject.pins, pinIds))),
+  run: async (call) => {
+    const { scope, subject } = call
+    const { format, pinIds } = call.input
+    const pins = chosen(subject.pins, pinIds)
+    return sheetFile(format, pinSheetOf(scope, subject, pins), await sheetReaderOf(call))
+  },
 })

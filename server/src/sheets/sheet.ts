@@ -3,7 +3,9 @@ import { Worker } from 'node:worker_threads'
 import type { ExportFormat } from '@nspect/contract/projectLifecycle'
 import { create as contentDisposition } from 'content-disposition'
 import type { StreamAnswer } from '../http/handler.ts'
-import { byteOrderMark, type Cell, csvLine, harmless } from './csv.ts'
+import type { Cell } from './cell.ts'
+import { byteOrderMark, csvLine } from './csv.ts'
+import type { SheetReader } from './workbookCells.ts'
 
 /** A table to be exported. */
 export interface Sheet {
@@ -17,10 +19,10 @@ export interface Sheet {
 const sheetName = (name: string) => name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) || 'Sheet'
 
 /** Builds a workbook in a worker: some thousand rows take it half a second. */
-const workbook = (sheet: Sheet): Promise<Buffer> =>
+const buildWorkbook = (sheet: Sheet, reader: SheetReader): Promise<Buffer> =>
   new Promise((done, refuse) => {
     const worker = new Worker(new URL('./xlsx.worker.ts', import.meta.url), {
-      workerData: sheet,
+      workerData: { sheet: { ...sheet, name: sheetName(sheet.name) }, reader },
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     })
     worker.once('message', (bytes: Uint8Array) => done(Buffer.from(bytes)))
@@ -28,8 +30,15 @@ const workbook = (sheet: Sheet): Promise<Buffer> =>
     worker.once('exit', () => refuse(new Error('the workbook was not made')))
   })
 
-/** The table as a file; texts that look like formulas are escaped in both formats (BI-027). */
-export const sheetFile = async (format: ExportFormat, sheet: Sheet): Promise<StreamAnswer> => {
+/**
+ * The table as a file. A workbook has typed cells, dates in the reader's format; a CSV file keeps
+ * ISO dates, and texts that look like formulas are escaped (BI-027).
+ */
+export const sheetFile = async (
+  format: ExportFormat,
+  sheet: Sheet,
+  reader: SheetReader,
+): Promise<StreamAnswer> => {
   const headers = { 'content-disposition': contentDisposition(`${sheet.name}.${format}`) }
   if (format === 'csv') {
     const lines = [sheet.head, ...sheet.rows].map(csvLine)
@@ -39,10 +48,7 @@ export const sheetFile = async (format: ExportFormat, sheet: Sheet): Promise<Str
       headers,
     }
   }
-  const rows = sheet.rows.map((row) =>
-    row.map((cell) => (typeof cell === 'string' ? harmless(cell) : cell)),
-  )
-  const bytes = await workbook({ name: sheetName(sheet.name), head: sheet.head, rows })
+  const bytes = await buildWorkbook(sheet, reader)
   return {
     body: Readable.from([bytes]),
     type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

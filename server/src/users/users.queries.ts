@@ -8,6 +8,7 @@ import { holds, inOrder, letters, patternOf, type Range } from '../db/pagingAndS
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { sessions, users } from '../db/tables/users.ts'
+import { settingOfClient } from '../settings/settings.queries.ts'
 
 /** Live users of live clients that the caller may see: only a SuperAdmin sees a SuperAdmin. */
 const livePeople = (scope: Scope, ...more: (SQL | undefined)[]) =>
@@ -97,6 +98,19 @@ export const findPerson = async (scope: Scope, id: number) => {
   return row
 }
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof findPerson>>>
+
+/** The time zone that the caller chose, else the one of their client's settings, else null. */
+export const findCallersTimeZone = async (scope: Scope): Promise<string | null> => {
+  if (scope.actor?.kind !== 'staff') return null
+  const [row] = await scope.db
+    .select({
+      timeZone: sql<string | null>`coalesce(${users.timeZone}, ${settingOfClient('TimeZone')})`,
+    })
+    .from(users)
+    .leftJoin(clients, eq(clients.id, users.clientId))
+    .where(livePeople(scope, eq(users.id, scope.actor.userId)))
+  return row?.timeZone ?? null
+}
 
 /** A live user, with what rules about inspections and assignments need. A call that changes something locks the row. */
 export const findUser = async (

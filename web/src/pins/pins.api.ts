@@ -5,6 +5,7 @@ import type { ArgsOf } from '@nspect/contract/route'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { invalidate, readQuery } from '../api/readQuery.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
 
 /** The points of an inspection, in the order of their numbers. */
 export const pinListQuery = (projectId: number) => readQuery(pinRoutes.listPins, { projectId })
@@ -83,7 +84,12 @@ export const exportOf = (
   shown
     ? call(projectLifecycleRoutes.exportChosenPins, {
         format,
+        timeZone: displayTimeZone(),
         projectId,
         pinIds: shown.map(({ id }) => id),
       })
-    : call(projectLifecycleRoutes.exportPins, { format, projectId })
+    : call(projectLifecycleRoutes.exportPins, {
+        format,
+        timeZone: displayTimeZone(),
+        projectId,
+      })

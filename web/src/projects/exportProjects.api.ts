@@ -2,6 +2,7 @@ import { type ExportFormat, projectLifecycleRoutes } from '@nspect/contract/proj
 import type { projectRoutes } from '@nspect/contract/projects'
 import type { ArgsOf } from '@nspect/contract/route'
 import { call } from '../api/call.ts'
+import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import type { ProjectKind } from './projects.api.ts'
 
 /** All pages of one of the dashboard's tables as a file, with its search, filters and sort order. */
@@ -13,6 +14,7 @@ export const exportOf = (
 ): Promise<Blob> =>
   call(projectLifecycleRoutes.exportProjects, {
     format,
+    timeZone: displayTimeZone(),
     ...(kind === 'archived' ? { isArchived: true } : { isCompleted: kind === 'completed' }),
     ...(q !== undefined && { q }),
     ...(sort !== undefined && { sort }),

@@ -1,3 +1,4 @@
+import { dateLocaleOf } from '@nspect/contract/dateFormats'
 import { reportRoutes } from '@nspect/contract/reports'
 import { handle } from '../../http/handler.ts'
 import { pinSheetOf } from '../../pins/pinSheet.mapper.ts'
@@ -16,11 +17,17 @@ export const exportCalls = {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
     run: async (call) => {
       const { scope, subject: project, files, signal, input } = call
-      const report = await reportFor(call, readersLanguage(call), input)
+      const language = readersLanguage(call)
+      const report = await reportFor(call, language, input)
       const rows = reportedPins(project)
       const sheet = pinSheetOf(scope, project, rows)
+      // like the report beside it
+      const reader = {
+        locale: dateLocaleOf(language, [input.locale ?? call.locale]),
+        timeZone: report.timeZone,
+      }
       return {
-        body: exportPack({ report, rows, sheet, files, signal }),
+        body: exportPack({ report, rows, sheet, reader, files, signal }),
         type: 'application/zip',
         headers: {
           'content-disposition': reportFile(report.project.projectName, 'zip', 'attachment'),

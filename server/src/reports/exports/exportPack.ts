@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { ReportPinRow } from '../../pins/pins.queries.ts'
 import { type Sheet, sheetFile } from '../../sheets/sheet.ts'
+import type { SheetReader } from '../../sheets/workbookCells.ts'
 import type { FileStorage } from '../../storage/storage.ts'
 import { printReport } from '../paint/printPool.ts'
 import type { ReportData } from '../reportData.ts'
@@ -13,16 +14,17 @@ interface Pack {
   /** the points of the report, in its order */
   rows: readonly ReportPinRow[]
   sheet: Sheet
+  reader: SheetReader
   files: FileStorage
   signal: AbortSignal
 }
 
 async function* entriesOf(
-  { report, rows, sheet, files, signal }: Pack,
+  { report, rows, sheet, reader, files, signal }: Pack,
   json: string,
 ): AsyncGenerator<ZipEntry> {
   yield { path: 'report.pdf', body: printReport(report, files, { signal }) }
-  yield { path: 'points.xlsx', body: (await sheetFile('xlsx', sheet)).body }
+  yield { path: 'points.xlsx', body: (await sheetFile('xlsx', sheet, reader)).body }
   yield { path: 'report.json', body: json }
   yield { path: 'report.schema.json', body: exportedReportSchema() }
   for (const picture of rows.flatMap((row) => everyPicture(picturesOf(row)))) {

@@ -1,0 +1,18 @@
+/** A value that workbooks store by its type; a CSV file contains its text. */
+export interface TypedText {
+  /**
+   * `day`: YYYY-MM-DD; `instant`: ISO 8601; `decimal`, `money`: digits with a decimal point;
+   * `fraction`: `1 3/8`, as fields of a point are written
+   */
+  type: 'day' | 'instant' | 'decimal' | 'money' | 'fraction'
+  text: string
+}
+
+/** A cell of an exported table. */
+export type Cell = string | number | boolean | null | TypedText
+
+/** A cell of that type; null without a text. */
+export const typedCell = (
+  type: TypedText['type'],
+  text: string | null | undefined,
+): TypedText | null => (text ? { type, text } : null)
