@@ -116,6 +116,14 @@ export const httpErrors = {
     status: 403,
     text: '{name} has not verified your e-mail address, so your account cannot be found by it. Please have it verified there.',
   },
+  'signOn.otherSubject': {
+    status: 403,
+    text: 'Your account is linked with another person at {name}. Ask your administrator to reset your sign-in.',
+  },
+  'signOn.deleted': {
+    status: 403,
+    text: 'Your account here was deleted. Ask your administrator to add you again.',
+  },
   'signOn.noRole': {
     status: 403,
     text: 'None of your groups at {name} may use nSpect. Please ask your administrator to add you to one.',
@@ -159,6 +167,10 @@ export const httpErrors = {
     text: 'Two-step sign-in is on already. Reload the page to see it.',
   },
   'twoStep.notOn': { status: 409, text: 'Two-step sign-in is not on. Reload the page to see it.' },
+  'twoStep.nothingToReset': {
+    status: 409,
+    text: 'There is nothing to reset. Reload the page to see it.',
+  },
   'twoStep.oneself': {
     status: 400,
     text: 'Your own two-step sign-in is changed on your account page, with your password and a code.',

@@ -60,7 +60,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   answerChallenge: ['challenge.ended'],
   startRequiredTwoStep: ['challenge.ended', 'twoStep.alreadyOn'],
   confirmRequiredTwoStep: ['challenge.ended', 'twoStep.notStarted'],
-  resetTwoStep: ['twoStep.notOn'],
+  resetTwoStep: ['twoStep.nothingToReset'],
   register: ['user.nameTaken'],
   confirmEmail: ['reset.over'],
   resetPassword: ['reset.over'],

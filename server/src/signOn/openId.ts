@@ -136,6 +136,7 @@ export const identityOf = async (issuer: Issuer, returned: URL, flow: Flow): Pro
     })
     const told = answer.claims()
     if (!told) throw new Error('the answer has no ID token')
+    if (told.sub.trim() === '') throw new Error('the ID token names nobody')
     const needsMore =
       told.email === undefined && config.serverMetadata().userinfo_endpoint !== undefined
     const claims: Claims = {

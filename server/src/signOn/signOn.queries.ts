@@ -1,6 +1,6 @@
 import { foldUsername } from '@nspect/contract/accounts'
 import type { Role } from '@nspect/contract/enums'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { signOnIdentities } from '../db/tables/signOn.ts'
@@ -42,6 +42,59 @@ export const findByAddress = async ({ db }: Moment, address: string) => {
     .leftJoin(clients, eq(clients.id, users.clientId))
     .where(and(eq(users.usernameKey, foldUsername(address)), isLive))
   return row
+}
+
+/** Is the account linked with another person at this provider? Addresses are given to new people, subjects are not. */
+export const hasOtherSubject = async (
+  { db }: Moment,
+  userId: number,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<boolean> => {
+  const others = await db
+    .select({ id: signOnIdentities.id })
+    .from(signOnIdentities)
+    .where(
+      and(
+        eq(signOnIdentities.userId, userId),
+        eq(signOnIdentities.issuer, issuer),
+        ne(signOnIdentities.subject, subject),
+      ),
+    )
+    .limit(1)
+  return others.length > 0
+}
+
+/** Was this person's account in the client deleted? Looks for their address and for their subject at the provider. */
+export const wasDeleted = async (
+  { db }: Moment,
+  clientId: number,
+  { issuer, subject, address }: { issuer: string; subject: string; address: string },
+): Promise<boolean> => {
+  const deleted = await db
+    .select({ id: users.id })
+    .from(users)
+    .leftJoin(signOnIdentities, eq(signOnIdentities.userId, users.id))
+    .where(
+      and(
+        eq(users.clientId, clientId),
+        users.isDeleted,
+        or(
+          eq(users.usernameKey, foldUsername(address)),
+          and(eq(signOnIdentities.issuer, issuer), eq(signOnIdentities.subject, subject)),
+        ),
+      ),
+    )
+    .limit(1)
+  return deleted.length > 0
+}
+
+/** Removes the links of an account with people at providers; returns how many there were. */
+export const unlink = async ({ db }: Pick<Scope, 'db'>, userId: number): Promise<number> => {
+  const removed = await db
+    .delete(signOnIdentities)
+    .where(eq(signOnIdentities.userId, userId))
+    .returning({ id: signOnIdentities.id })
+  return removed.length
 }
 
 /** Links an account; one that was linked before, and has been deleted since, gives way. */

@@ -3,6 +3,7 @@ import { auditRoutes } from '@nspect/contract/audit'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { settingRoutes } from '@nspect/contract/settings'
 import { signOnRoutes } from '@nspect/contract/signOn'
+import { twoStepRoutes } from '@nspect/contract/twoStep'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { clients } from '../db/tables/clients.ts'
@@ -223,8 +224,42 @@ describe('signing in at an identity provider', () => {
     expect(await outcome(enter(moved))).toEqual([403, 'signOn.noAccount'])
     const first = await me((await enter(gone)).body.token)
     await db.update(users).set({ isDeleted: true }).where(eq(users.id, first.id))
-    // another account of that address, in time
-    expect((await me((await enter(gone)).body.token)).id).not.toBe(first.id)
+    expect(await outcome(enter(gone))).toEqual([403, 'signOn.deleted'])
+  })
+
+  it('T513: a deleted person comes back once an Admin adds them again, whatever their address was meanwhile', async () => {
+    const { db } = w.database
+    const claims = newcomer()
+    const first = await me((await enter(claims)).body.token)
+    await db.update(users).set({ isDeleted: true }).where(eq(users.id, first.id))
+    const renamed = { ...claims, email: 'maren.renamed@hotel.example' }
+    expect(await outcome(enter(renamed))).toEqual([403, 'signOn.deleted'])
+    await somebody({ username: String(claims.email) })
+    const again = await me((await enter(claims)).body.token)
+    expect([again.id === first.id, again.username]).toEqual([false, claims.email])
+  })
+
+  it('T512: an address that was given to another person does not open the account; the Admin sees it, and can allow it', async () => {
+    const claims = newcomer({ groups: ['leads'] })
+    const owner = await me((await enter(claims)).body.token)
+    const successor = { ...claims, sub: 'successor' }
+    expect(await outcome(enter(successor))).toEqual([403, 'signOn.otherSubject'])
+    const unverified = { ...successor, email_verified: false }
+    expect(await outcome(enter(unverified))).toEqual([403, 'signOn.unverified'])
+
+    const admin = await w.as('Admin')
+    const { body } = await admin.call(auditRoutes.listAuditEvents, {
+      record: 'user',
+      recordId: owner.id,
+    })
+    const refusals = body.filter(({ action }) => action === 'session.refused')
+    expect(refusals.map(({ after }) => after)).toEqual([
+      expect.objectContaining({ signOn: 'hotel', why: 'signOn.otherSubject' }),
+    ])
+
+    expect((await admin.call(twoStepRoutes.resetTwoStep, { id: owner.id })).status).toBe(200)
+    expect((await me((await enter(successor)).body.token)).id).toBe(owner.id)
+    expect(await outcome(enter(claims))).toEqual([403, 'signOn.otherSubject'])
   })
 
   it('T249: makes no account for an address that no form here would take', async () => {
@@ -267,6 +302,7 @@ describe('what does not hold', () => {
     ],
     ['another issuer', { iss: 'https://elsewhere.example' }],
     ['no subject', { sub: undefined }],
+    ['an empty subject', { sub: ' ' }],
   ])('T250: %s is refused', async (_, claims) => {
     expect(await outcome(enter(newcomer(claims)))).toEqual([401, 'signOn.refused'])
   })

@@ -1,7 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { limits } from '@nspect/contract/limits'
 import { signOnMessages, signOnRoutes } from '@nspect/contract/signOn'
-import { feature, type HandlerContext, handle, nothing, type Site } from '../http/handler.ts'
+import {
+  feature,
+  type HandlerContext,
+  handle,
+  nothing,
+  type PrepareContext,
+  type Site,
+} from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { type Issuer, issuerOfAddress, roleOfGroups } from '../http/issuers.ts'
 import { hashPassword } from '../http/passwords.ts'
@@ -18,8 +25,10 @@ import {
   findIssuerOf,
   findLinked,
   findTier,
+  hasOtherSubject,
   link,
   type SignOnAccount,
+  wasDeleted,
 } from './signOn.queries.ts'
 
 const flowMinutes = 10
@@ -27,7 +36,12 @@ const flowMinutes = 10
 const returnOf = ({ publicUrl }: Site) => `${publicUrl}/auth/sign-on`
 
 const refused = (
-  code: 'signOn.noAccount' | 'signOn.unverified' | 'signOn.noRole',
+  code:
+    | 'signOn.noAccount'
+    | 'signOn.unverified'
+    | 'signOn.noRole'
+    | 'signOn.otherSubject'
+    | 'signOn.deleted',
   { name }: Issuer,
 ) => new HttpError(code, { values: { name } })
 
@@ -118,7 +132,8 @@ interface Returned {
 
 /**
  * The account of somebody who comes for the first time: the one with their verified address in the provider's own client,
- * or a new one. Never one of another client, nor by an address that the provider does not speak for.
+ * or a new one. Never one of another client, by an address that the provider does not speak for, nor one that is linked
+ * with another person there. An account that was deleted stays so until an Admin adds the person again.
  */
 const firstAccount = async (
   running: Running,
@@ -129,7 +144,11 @@ const firstAccount = async (
   if (!email || !identity.isVerified) throw refused('signOn.unverified', issuer)
   if (issuerOfAddress([issuer], email) === undefined) throw refused('signOn.noAccount', issuer)
   const known = await findByAddress(scope, email)
-  if (known) return known
+  if (known) {
+    if (await hasOtherSubject(scope, known.id, identity))
+      throw refused('signOn.otherSubject', issuer)
+    return known
+  }
   const clientId = issuer.client
   if (
     clientId === null ||
@@ -140,12 +159,28 @@ const firstAccount = async (
   }
   if (email.length > limits.username)
     throw new HttpError('signOn.addressTooLong', { values: { max: limits.username } })
+  if (await wasDeleted(scope, clientId, { ...identity, address: email }))
+    throw refused('signOn.deleted', issuer)
   const role = roleOfGroups(issuer, identity.groups)
   if (!role) throw refused('signOn.noRole', issuer)
   return createAccount(running, clientId, { identity: { ...identity, email }, role, passwordHash })
 }
 
-/** The account of whoever returns, linked, with the role of their groups. Throws 403, and 402 without a seat. */
+/** The account of the address, if it is linked with another person at the provider. */
+const findTakenAccount = async (
+  db: PrepareContext<(typeof signOnRoutes)['finishSignOn'], null>['db'],
+  { issuer, identity }: Pick<Returned, 'issuer' | 'identity'>,
+  now: Date,
+): Promise<SignOnAccount | undefined> => {
+  const { email, isVerified } = identity
+  if (!email || !isVerified || issuerOfAddress([issuer], email) === undefined) return undefined
+  if (await findLinked({ db, now }, identity)) return undefined
+  const account = await findByAddress({ db, now }, email)
+  if (account?.clientId !== issuer.client) return undefined
+  return account && (await hasOtherSubject({ db, now }, account.id, identity)) ? account : undefined
+}
+
+/** The account of the person who returns, linked, with the role of their groups. Throws 403, and 402 without a seat. */
 const accountOf = async (running: Running, returned: Returned): Promise<SignOnAccount> => {
   const { issuer, identity } = returned
   const linked = await findLinked(running.scope, identity)
@@ -184,13 +219,24 @@ export const signOnFeature = feature(signOnRoutes, signOnMessages, {
 
   finishSignOn: handle(signOnRoutes.finishSignOn, {
     load: nothing,
-    prepare: async ({ input, site, tokens, now }): Promise<Returned> => {
+    prepare: async ({ db, input, site, tokens, now, from, auditRefusal }): Promise<Returned> => {
       const { issuer, flow } = await openFlow(tokens, site, input, now)
       const returned = new URL(returnOf(site))
       for (const name of ['code', 'state', 'iss'] as const) {
         if (input[name] !== undefined) returned.searchParams.set(name, input[name])
       }
       const identity = await identityOf(issuer, returned, flow)
+      const taken = await findTakenAccount(db, { issuer, identity }, now)
+      if (taken) {
+        await auditRefusal({
+          record: 'user',
+          recordId: taken.id,
+          clientId: taken.clientId,
+          action: 'session.refused',
+          after: { address: from.ip, signOn: issuer.key, why: 'signOn.otherSubject' },
+        })
+        throw refused('signOn.otherSubject', issuer)
+      }
       // nobody knows it: they sign in here, until they choose one by a mailed link
       const passwordHash = issuer.createsAccounts
         ? await hashPassword(randomBytes(32).toString('base64url'))

@@ -406,7 +406,9 @@ describe('somebody who has lost their app', () => {
       q: 'resetTwoStep',
     })
     expect(JSON.stringify(trail.body)).toContain('"twoStep":"reset"')
-    expect((await admin.call(twoStepRoutes.resetTwoStep, { id })).body.code).toBe('twoStep.notOn')
+    expect((await admin.call(twoStepRoutes.resetTwoStep, { id })).body.code).toBe(
+      'twoStep.nothingToReset',
+    )
 
     await giveAuthenticator(w, admin.userId)
     const own = await admin.call(twoStepRoutes.resetTwoStep, { id: admin.userId })

@@ -2,6 +2,7 @@ import { twoStepMessages, twoStepRoutes } from '@nspect/contract/twoStep'
 import { feature, handle } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import { findMe, holdPassword } from '../sessions/sessions.queries.ts'
+import { unlink } from '../signOn/signOn.queries.ts'
 import { findPerson } from '../users/users.queries.ts'
 import { findPasswordHash, removePasskeysOf } from '../users/writeUser.queries.ts'
 import { answerChallenge, confirmRequiredTwoStep, startRequiredTwoStep } from './challenge.ts'
@@ -103,9 +104,16 @@ export const twoStepFeature = feature(twoStepRoutes, twoStepMessages, {
       const wasOn = await removeTwoStep(scope, user.id)
       // they may be on the device that was lost
       const removedPasskeys = await removePasskeysOf(scope, user.id)
-      if (!wasOn && removedPasskeys === 0) throw new HttpError('twoStep.notOn')
-      await tell(call, user, 'twoStepReset')
-      const after = { twoStep: 'reset', ...(removedPasskeys > 0 && { removedPasskeys }) }
+      // their identity at the provider may have been made anew, with another subject
+      const removedSignOns = await unlink(scope, user.id)
+      const hadSecondStep = wasOn || removedPasskeys > 0
+      if (!hadSecondStep && removedSignOns === 0) throw new HttpError('twoStep.nothingToReset')
+      if (hadSecondStep) await tell(call, user, 'twoStepReset')
+      const after = {
+        twoStep: 'reset',
+        ...(removedPasskeys > 0 && { removedPasskeys }),
+        ...(removedSignOns > 0 && { removedSignOns }),
+      }
       audit({ record: 'user', recordId: user.id, clientId: user.clientId, after })
       return { id: user.id }
     },

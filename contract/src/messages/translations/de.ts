@@ -35,7 +35,7 @@ export const de: Translation = {
     'twoStep.codesReplaced':
       'Hier sind Ihre neuen Wiederherstellungscodes. Die alten gelten nicht mehr.',
     'twoStep.reset':
-      'Die Anmeldung in zwei Schritten ist zurückgesetzt: Angemeldet wird mit dem Passwort allein; das wurde der Person per E-Mail mitgeteilt.',
+      'Anmeldung zurückgesetzt. Die Person meldet sich mit ihrem Passwort oder beim Identitätsanbieter an.',
     'twoStep.wrongCode':
       'Dieser Code stimmt nicht. Geben Sie den ein, den Ihre App jetzt zeigt, und prüfen Sie, ob die Uhr des Telefons sich selbst stellt.',
     'twoStep.usedCode':
@@ -347,6 +347,10 @@ export const de: Translation = {
       'Keine Ihrer Gruppen bei {name} darf nSpect benutzen. Bitte fragen Sie Ihre Administration, ob sie Sie in eine aufnimmt.',
     'signOn.addressTooLong':
       'Adressen haben hier höchstens {max} Zeichen. Bitte fragen Sie Ihre Administration.',
+    'signOn.otherSubject':
+      'Ihr Konto ist bei {name} mit einer anderen Person verknüpft. Bitten Sie Ihre Administration, Ihre Anmeldung zurückzusetzen.',
+    'signOn.deleted':
+      'Ihr Konto hier wurde gelöscht. Bitten Sie Ihre Administration, Sie wieder hinzuzufügen.',
     'signOn.noSeat':
       'Der Tarif Ihrer Organisation hat keinen Platz für eine weitere Person. Bitte fragen Sie Ihre Administration.',
     'apiKey.denied':
@@ -367,6 +371,7 @@ export const de: Translation = {
       'Die Anmeldung in zwei Schritten ist schon eingeschaltet. Laden Sie die Seite neu, um es zu sehen.',
     'twoStep.notOn':
       'Die Anmeldung in zwei Schritten ist nicht eingeschaltet. Laden Sie die Seite neu, um es zu sehen.',
+    'twoStep.nothingToReset': 'Es gibt nichts zurückzusetzen. Laden Sie die Seite neu.',
     'twoStep.oneself':
       'Ihre eigene Anmeldung in zwei Schritten ändern Sie auf Ihrer Kontoseite, mit Passwort und Code.',
     'passkey.ended':

@@ -36,7 +36,7 @@ export const es: Translation = {
     'twoStep.codesReplaced':
       'Estos son sus nuevos códigos de recuperación. Los anteriores ya no sirven.',
     'twoStep.reset':
-      'El inicio de sesión en dos pasos se ha restablecido: la persona inicia sesión solo con su contraseña y se le ha avisado por correo.',
+      'Inicio de sesión restablecido. La persona inicia sesión con su contraseña o con su proveedor de identidad.',
     'twoStep.wrongCode':
       'Este código no es correcto. Escriba el que muestra ahora su aplicación y compruebe que el reloj del teléfono se ajusta solo.',
     'twoStep.usedCode':
@@ -335,6 +335,9 @@ export const es: Translation = {
       'Ninguno de sus grupos en {name} puede usar nSpect. Pida a su administrador que le agregue a uno.',
     'signOn.addressTooLong':
       'Aquí las direcciones tienen como máximo {max} caracteres. Pregunte a su administrador.',
+    'signOn.otherSubject':
+      'Su cuenta está vinculada a otra persona en {name}. Pida a su administrador que restablezca su inicio de sesión.',
+    'signOn.deleted': 'Su cuenta se ha eliminado. Pida a su administrador que vuelva a añadirle.',
     'signOn.noSeat':
       'El plan de su organización no tiene plaza para otra persona. Pregunte a su administrador.',
     'apiKey.denied':
@@ -352,6 +355,7 @@ export const es: Translation = {
       'El inicio de sesión en dos pasos ya está activado. Vuelva a cargar la página para verlo.',
     'twoStep.notOn':
       'El inicio de sesión en dos pasos no está activado. Vuelva a cargar la página para verlo.',
+    'twoStep.nothingToReset': 'No hay nada que restablecer. Vuelva a cargar la página.',
     'twoStep.oneself':
       'Su propio inicio de sesión en dos pasos se cambia en la página de su cuenta, con su contraseña y un código.',
     'passkey.ended': 'Ha tardado demasiado, o se empezó en otra página. Empiece de nuevo.',

@@ -35,7 +35,7 @@ export const fr: Translation = {
     'twoStep.codesReplaced':
       'Voici vos nouveaux codes de secours. Les anciens ne sont plus valables.',
     'twoStep.reset':
-      'La connexion en deux étapes est réinitialisée\u00a0: la personne se connecte avec son seul mot de passe et en a été avertie par e-mail.',
+      'Connexion réinitialisée. La personne se connecte avec son mot de passe ou chez son fournisseur d’identité.',
     'twoStep.wrongCode':
       'Ce code est incorrect. Saisissez celui que votre application affiche maintenant et vérifiez que l’horloge du téléphone se règle automatiquement.',
     'twoStep.usedCode': 'Ce code a déjà servi. Attendez que votre application affiche le suivant.',
@@ -346,6 +346,10 @@ export const fr: Translation = {
       'Aucun de vos groupes chez {name} ne peut utiliser nSpect. Demandez à votre administrateur de vous ajouter à l’un d’eux.',
     'signOn.addressTooLong':
       'Les adresses comptent ici au plus {max} caractères. Demandez à votre administrateur.',
+    'signOn.otherSubject':
+      'Votre compte est lié à une autre personne chez {name}. Demandez à votre administrateur de réinitialiser votre connexion.',
+    'signOn.deleted':
+      'Votre compte a été supprimé. Demandez à votre administrateur de vous ajouter à nouveau.',
     'signOn.noSeat':
       'Le forfait de votre organisation n’a plus de place pour une autre personne. Demandez à votre administrateur.',
     'apiKey.denied':
@@ -364,6 +368,7 @@ export const fr: Translation = {
       'La connexion en deux étapes est déjà activée. Rechargez la page pour le voir.',
     'twoStep.notOn':
       'La connexion en deux étapes n’est pas activée. Rechargez la page pour le voir.',
+    'twoStep.nothingToReset': 'Il n’y a rien à réinitialiser. Rechargez la page.',
     'twoStep.oneself':
       'Votre propre connexion en deux étapes se modifie sur la page de votre compte, avec votre mot de passe et un code.',
     'passkey.ended':
