@@ -16,9 +16,11 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
 import { sessionRoutes } from '@nspect/contract/sessions'
 import { sql } from 'drizzle-orm'
-import { unzipSync } from 'fflate'
+import { getTableConfig } from 'drizzle-orm/pg-core'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { insertFixtures } from '../authorizationMatrix/insertFixtures.ts'
+import { clients } from '../db/tables/clients.ts'
 import { exportedTables, tenantTables } from '../db/tenantTables.ts'
 import { picture } from '../testing/exampleTypes.ts'
 import { floorGlb } from '../testing/floorGlb.ts'
@@ -28,6 +30,7 @@ import { until, untilJobsAreDone } from '../testing/waitUntil.ts'
 import { createWorld, type Person, somewhere, type World } from '../testing/world.ts'
 import { manifest } from './format.ts'
 import { importClient } from './importClient.ts'
+import { freeTexts, valueRuleOf } from './importedValues.ts'
 import { BrokenArchive } from './readArchive.ts'
 
 let w: World
@@ -474,6 +477,115 @@ describe('an archive that cannot be imported', () => {
     const flipped = Uint8Array.from(bytes)
     flipped[at] = (flipped[at] ?? 0) ^ 1
     expect(await refused(flipped)).toMatch(/damaged: files\//)
+  })
+
+  /** The archive with one more value in the first row of a file, and a manifest that says so. */
+  const forge = (path: string, change: Record<string, unknown>): Uint8Array => {
+    const inside = unzipSync(bytes)
+    const [first = '{}', ...rest] = strFromU8(inside[path] ?? new Uint8Array()).split('\n')
+    const forged = strToU8(
+      [JSON.stringify({ ...JSON.parse(first), ...change }), ...rest].join('\n'),
+    )
+    const { files, ...others } = JSON.parse(entry('manifest.json'))
+    const sha256 = createHash('sha256').update(forged).digest('hex')
+    const listed = files.map((file: { path: string }) =>
+      file.path === path ? { path, size: forged.length, sha256 } : file,
+    )
+    inside['manifest.json'] = strToU8(JSON.stringify({ ...others, files: listed }))
+    return zipSync({ ...inside, [path]: forged }, { level: 0 })
+  }
+
+  it.each<[string, string, Record<string, unknown>, RegExp]>([
+    [
+      'a plan that there is none of',
+      'client.json',
+      { tier: 'Platinum' },
+      /tier of clients is “Platinum”/,
+    ],
+    [
+      'an address that is none',
+      'client.json',
+      { contact_email: 'front desk' },
+      /contact_email of clients/,
+    ],
+    ['a SuperAdmin', 'tables/users.jsonl', { role: 'SuperAdmin' }, /role of users is “SuperAdmin”/],
+    ['a role that there is none of', 'tables/users.jsonl', { role: '__proto__' }, /role of users/],
+    [
+      'a language that there is none of',
+      'tables/users.jsonl',
+      { language: 'tlh' },
+      /language of users/,
+    ],
+    [
+      'a tour that runs a script',
+      'tables/projects.jsonl',
+      { model_link: 'javascript:alert(1)' },
+      /model_link of projects/,
+    ],
+    [
+      'a document that runs a script',
+      'tables/project_documents.jsonl',
+      { link: 'javascript:alert(1)' },
+      /link of project_documents/,
+    ],
+    [
+      'a repair that runs a script',
+      'tables/project_pins.jsonl',
+      { resolution_link: 'data:text/html,x' },
+      /resolution_link of project_pins/,
+    ],
+    [
+      'a file that a browser runs',
+      'tables/files.jsonl',
+      { mime: 'text/html' },
+      /mime of files is “text\/html”/,
+    ],
+    [
+      'a color that is none',
+      'tables/poi_statuses.jsonl',
+      { poi_color_code: 'url(//x)' },
+      /poi_color_code of poi_statuses/,
+    ],
+    [
+      'a severity that there is none of',
+      'tables/project_pins.jsonl',
+      { severity: 'Dreadful' },
+      /severity of project_pins/,
+    ],
+    [
+      'a title that no form would take',
+      'tables/project_pins.jsonl',
+      { title: 'x'.repeat(5000) },
+      /title of project_pins/,
+    ],
+    [
+      'a setting of a name that a secret would have',
+      'tables/settings.jsonl',
+      { key: 'SmtpPassword' },
+      /SmtpPassword of settings/,
+    ],
+    [
+      'a number that a column cannot hold',
+      'tables/projects.jsonl',
+      { created_at: 'never' },
+      /breaks a rule of the database/,
+    ],
+  ])('T514: is refused in words for %s, and leaves nothing', async (_, path, change, words) => {
+    expect(await refused(forge(path, change))).toMatch(words)
+  })
+
+  it('T514: every text of an archive is held to the form that writes it, or says why it need not be', () => {
+    const texts = [clients, ...tenantTables].flatMap((table) => {
+      const { name, columns } = getTableConfig(table)
+      const exported = exportedTables.find((one) => one.name === name)?.columns
+      return columns
+        .filter((column) => column.getSQLType() === 'text')
+        .map((column) => column.name)
+        .filter((column) => name === 'clients' || exported?.includes(column))
+        .filter((column) => valueRuleOf(name, column) === undefined)
+        .map((column) => `${name}.${column}`)
+    })
+    expect(texts.toSorted()).toEqual(Object.keys(freeTexts).toSorted())
   })
 
   it('is refused in words if it does not exist', async () => {

@@ -5,6 +5,7 @@ import { usualNotifications } from '@nspect/contract/news'
 import type { ProjectType } from '@nspect/contract/projectTypes'
 import { z } from 'zod'
 import type { Db, Querying } from '../db/connect.ts'
+import { brokenRuleOf } from '../db/constraintViolation.ts'
 import { readSchema } from '../db/migrate.ts'
 import { type ExportedTable, exportedTables } from '../db/tenantTables.ts'
 import { hashPassword } from '../http/passwords.ts'
@@ -13,6 +14,7 @@ import { copyToPins } from '../pins/writePin.queries.ts'
 import { type FileStorage, newFileName } from '../storage/storage.ts'
 import { makeInvitationLink } from '../users/passwordLinks.queries.ts'
 import { author, authorsPath, clientPath, content, contentsPath, tablePath } from './format.ts'
+import { refuseForgedValues } from './importedValues.ts'
 import {
   clientColumns,
   countRows,
@@ -187,6 +189,7 @@ const insertClient = async (
       throw new BrokenArchive(
         `The archive has a column that this version does not know, ${unknown}.`,
       )
+    refuseForgedValues('clients', row)
     await insertRows(tx, 'clients', columns, [own])
   }
 }
@@ -226,7 +229,10 @@ const insertTable = async (
   complete: Complete,
 ): Promise<void> => {
   for await (const rows of portionsOf(archive.lines(tablePath(table.name), anyRow))) {
-    for (const row of rows) refuseUnknownColumns(row, table)
+    for (const row of rows) {
+      refuseUnknownColumns(row, table)
+      refuseForgedValues(table.name, row)
+    }
     const fresh = table.hasId ? await takeIds(tx, table.name, rows.length) : []
     const mapped = rows.map((row, n) => {
       const own = table.name === 'audit_events' ? ids.auditRow(row) : ids.row(table, row)
@@ -324,8 +330,12 @@ export const importClient = async (parts: ImportParts, path: string): Promise<Im
       missing: missing.length,
     }
   } catch (error) {
+    const rule = brokenRuleOf(error)
     await Promise.allSettled(stored.map((name) => parts.storage.remove(name)))
-    throw error
+    if (rule === undefined) throw error
+    throw new BrokenArchive(`The archive has a row that breaks a rule of the database: ${rule}.`, {
+      cause: error,
+    })
   } finally {
     archive.close()
   }

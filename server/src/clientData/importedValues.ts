@@ -1,0 +1,147 @@
+import { timeZone } from '@nspect/contract/accounts'
+import { clientRoutes } from '@nspect/contract/clients'
+import { commentActions } from '@nspect/contract/comments'
+import { customFieldTypes } from '@nspect/contract/customFields'
+import { documentRoutes } from '@nspect/contract/documents'
+import { languages, roles, shareLevels, tiers } from '@nspect/contract/enums'
+import { firmRoutes } from '@nspect/contract/firms'
+import { isSecretKey, settingProblem } from '@nspect/contract/knownSettings'
+import { modelFile } from '@nspect/contract/modelFile'
+import { modelKind } from '@nspect/contract/modelFormats'
+import { pinRoutes, visitorStates } from '@nspect/contract/pins'
+import { projectEventKinds } from '@nspect/contract/projectLifecycle'
+import { projectRoutes } from '@nspect/contract/projects'
+import {
+  checkBoxRoutes,
+  customFieldRoutes,
+  metaDataFieldRoutes,
+  pointCategoryRoutes,
+  poiStatusRoutes,
+  projectTypeConfigurationRoutes,
+} from '@nspect/contract/projectTypeConfiguration'
+import { reportRoutes } from '@nspect/contract/reports'
+import { carriedStates, revisionStates } from '@nspect/contract/revisions'
+import { link } from '@nspect/contract/scalars'
+import { severities } from '@nspect/contract/severity'
+import { userRoutes } from '@nspect/contract/users'
+import { z } from 'zod'
+import type { Row } from './mapIds.ts'
+import { BrokenArchive } from './readArchive.ts'
+
+type Shape = Readonly<Record<string, z.ZodType>>
+
+/** The form of each table: a column is held to the schema of the field with its name. */
+const forms: Readonly<Record<string, Shape>> = {
+  clients: clientRoutes.saveClient.body.shape,
+  users: userRoutes.addUser.body.shape,
+  firms: firmRoutes.saveFirm.body.shape,
+  project_types: projectTypeConfigurationRoutes.saveProjectType.body.shape,
+  point_categories: pointCategoryRoutes.savePointCategory.body.shape,
+  poi_statuses: poiStatusRoutes.savePoiStatus.body.shape,
+  check_boxes: checkBoxRoutes.saveCheckBox.body.shape,
+  custom_fields: customFieldRoutes.saveCustomField.body.shape,
+  meta_data_fields: metaDataFieldRoutes.saveMetaDataField.body.shape,
+  projects: projectRoutes.saveProject.body.shape,
+  project_pins: pinRoutes.savePin.body.shape,
+  project_documents: documentRoutes.saveDocument.body.shape,
+  share_links: reportRoutes.saveShareLink.body.shape,
+}
+
+/** Content types that uploads are stored under: none that a browser runs. */
+const storedType = z
+  .string()
+  .regex(
+    /^(image\/(jpeg|png|webp|gif)|model\/[\w.+-]+|text\/(csv|plain)|video\/mp4|application\/(pdf|zip|msword|octet-stream|x-step|vnd\.[\w.-]+))$/,
+  )
+
+/** Columns whose values forms give under another name, or not at all. */
+const others: Readonly<Record<string, Shape>> = {
+  clients: { tier: z.enum(tiers) },
+  // a SuperAdmin belongs to no client
+  users: {
+    role: z.enum(roles).exclude(['SuperAdmin']),
+    language: z.enum(languages),
+    time_zone: timeZone,
+  },
+  custom_fields: { custom_field_type: forms.custom_fields?.customFieldType ?? z.string() },
+  files: {
+    mime: storedType,
+    kind: z.union([modelKind, z.enum(['photo', 'still', 'plan', 'document', 'logo'])]),
+  },
+  models: { state: modelFile.shape.state },
+  plan_sheets: { state: z.enum(['waiting', 'ready', 'failed']) },
+  point_templates: { severity: z.enum(severities) },
+  project_events: { kind: z.enum(projectEventKinds) },
+  pin_custom_fields: { custom_field_type: z.enum(customFieldTypes) },
+  carried_pins: { state: z.enum(carriedStates) },
+  project_pins: { resolution_link: link, visitor_state: z.enum(visitorStates) },
+  project_pin_comments: { resolution_link: link, action: z.enum(commentActions) },
+  project_documents: { link },
+  media_revisions: {
+    model_link: forms.projects?.modelLink ?? link,
+    state: z.enum(revisionStates),
+  },
+  tour_captures: { model_link: forms.projects?.modelLink ?? link },
+  share_links: { level: z.enum(shareLevels), language: z.enum(languages) },
+}
+
+const propertyOf = (column: string) =>
+  column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+/** Texts that are not held to a form, with the reason. */
+export const freeTexts: Readonly<Record<string, string>> = {
+  'settings.key': 'held together with its value',
+  'settings.value': 'held together with its key',
+  'files.name': 'replaced by a new name',
+  'files.sha256': 'shown as text',
+  'files.display_name': 'shown as text, and cleaned when it names a download',
+  'users.twin': 'tells accounts with one name apart; never shown',
+  'user_projects.news_in': 'emptied by the import',
+  'project_pins.news_in': 'emptied by the import',
+  'project_pin_comments.news_in': 'emptied by the import',
+  'captured_panoramas.sweep_id': 'compared, never shown',
+  'tour_nodes.key': 'compared, never shown',
+  'project_types.ready_type': 'compared, never shown',
+  'models.problem': 'the code of an error; an unknown one shows the general sentence',
+  'plan_sheets.problem': 'the code of an error; an unknown one shows the general sentence',
+  'plan_sheets.text': 'words of a drawing, of any length',
+  'meta_data_answers.answer': 'shown as text',
+  'pin_check_boxes.name': 'shown as text',
+  'pin_custom_fields.name': 'shown as text',
+  'pin_custom_fields.value': 'shown as text',
+  'pin_photos.caption': 'shown as text',
+  'plan_sheets.name': 'shown as text',
+  'point_templates.title': 'shown as text',
+  'point_templates.description': 'shown as text',
+  'project_events.reason': 'shown as text',
+  'project_pin_comments.comment': 'shown as text',
+  'project_pin_comments.commented_by': 'shown as text',
+  'project_pins.anonymous_user': 'shown as text',
+  'project_pins.resolved_by': 'shown as text',
+  'tour_nodes.name': 'shown as text',
+}
+
+/** What a column's text is held to; undefined: any text. */
+export const valueRuleOf = (table: string, column: string): z.ZodType | undefined =>
+  others[table]?.[column] ?? forms[table]?.[propertyOf(column)]
+
+/**
+ * Throws `BrokenArchive` for a text that no form of the product would take: a plan that there is none of, a link that
+ * runs a script. Absent and empty values pass, since older versions asked for less.
+ */
+export const refuseForgedValues = (table: string, row: Row): void => {
+  for (const [column, value] of Object.entries(row)) {
+    if (typeof value !== 'string' || value === '') continue
+    const rule = valueRuleOf(table, column)
+    if (rule && !rule.safeParse(value).success) throw refusedValue(table, column, value)
+  }
+  if (table !== 'settings') return
+  const [key, value] = [String(row.key), String(row.value)]
+  if (isSecretKey(key) || settingProblem(key, value) !== undefined)
+    throw refusedValue(table, key, value)
+}
+
+const refusedValue = (table: string, column: string, value: string) =>
+  new BrokenArchive(
+    `The archive has a value that cannot be used: ${column} of ${table} is “${value.slice(0, 60)}”.`,
+  )
