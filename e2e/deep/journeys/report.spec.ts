@@ -79,7 +79,7 @@ test('T274: a part chosen in the contents is shown, although the points above it
   await page.goto(`${nspect.url}/project/report/${projectId}`)
   await expect(page.locator('#report-points > ol > li')).toHaveCount((await reportedPins()).length)
   const contents = page.getByRole('navigation', { name: 'Contents' })
-  await contents.getByRole('link', { name: 'Documents and Links' }).click()
+  await contents.getByRole('link', { name: 'Documents', exact: true }).click()
   await expect(
     page.locator('#report-documents').getByText('Fire alarm certificate', { exact: true }),
   ).toBeInViewport()

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { metaDataAnswerRoutes } from '@nspect/contract/metaDataAnswers'
 import { pinRoutes } from '@nspect/contract/pins'
 import { type ReportInPage, reportInPageId, reportRoutes } from '@nspect/contract/reports'
 import type { ArgsOf } from '@nspect/contract/route'
@@ -92,6 +93,22 @@ describe('the page of a share link', () => {
     expect(headers.get('x-robots-tag')).toBe('noindex')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
+  })
+
+  it('T402: begins as the report does: title, dates, notes, badge, properties, most urgent', async () => {
+    const { id } = await inspected('Loose handrail')
+    await w.database.db.execute(
+      sql`update projects set notes = 'Walked with the engineer.' where id = ${id}`,
+    )
+    const [projectTypeMetaDataFieldId = 0] = w.client.questionIds
+    await manager.call(metaDataAnswerRoutes.saveAnswers, {
+      projectId: id,
+      answers: [{ projectTypeMetaDataFieldId, answer: 'Built in 1998' }],
+    })
+    const { html } = await openedPage(id)
+    expect(html).toMatch(
+      /<h1.*Scanned on.*nSpection Description.*Walked with the engineer.*>Active<.*nSpection Properties.*Built in 1998.*Most urgent/,
+    )
   })
 
   it('BI-089: shows what people wrote as text, never as part of the page', async () => {

@@ -5,6 +5,7 @@ import { brandLabel } from '@nspect/contract/improvementPlan'
 import { attributeName } from '@nspect/contract/pinAttributes'
 import { can } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
+import { type ReportAnswer, reportAnswers } from '@nspect/contract/reportAnswers'
 import { type ReportedPin, type ReportInPage, reportInPageId } from '@nspect/contract/reports'
 import type { Querying } from '../db/connect.ts'
 import { scopeFor } from '../db/scope.ts'
@@ -71,7 +72,58 @@ const firstPoint = (pin: ReportedPin, { language, timeZone }: Writing): string =
 const titleOf = ({ projectType }: Project, texts: ReportTexts) =>
   brandLabel(projectType, 'reportTitle') ?? texts.reportTitle(projectType.name)
 
-/** What a report opens with, as in `web/src/reports/ReportView.tsx` (decision 025): the building, its name, the most urgent points. */
+const facts = (project: Project, texts: ReportTexts, { language, timeZone }: Writing): string => {
+  const lines = [
+    [texts.scannedOn, formatDate(project.scanDate, 'long', undefined, language)],
+    ...(project.completedDateTime
+      ? [[texts.completedOn, formatDate(project.completedDateTime, 'long', timeZone, language)]]
+      : []),
+  ].map(
+    ([name = '', value = '']) =>
+      `<div><dt>${escapedHtml(name)}</dt><dd>${escapedHtml(value)}</dd></div>`,
+  )
+  return `<dl class="sight-facts">${lines.join('')}</dl>`
+}
+
+const notes = (project: Project, texts: ReportTexts): string =>
+  `<section class="sight-notes"><h2>${escapedHtml(texts.projectNotes)}</h2><p dir="auto"${project.notes ? '' : ' data-none="true"'}>${escapedHtml(project.notes || texts.noProjectNotes)}</p></section>`
+
+const state = ({ completedDateTime }: Project, texts: ReportTexts): string =>
+  `<p class="sight-state"><span class="sight-badge"${completedDateTime ? ' data-done="true"' : ''}>${escapedHtml(completedDateTime ? texts.completed : texts.active)}</span></p>`
+
+const answerList = (
+  answers: readonly ReportAnswer[],
+  texts: ReportTexts,
+  language: Language,
+): string => {
+  if (answers.length === 0) return ''
+  const lines = answers.map(({ question, value, isDay, isLong }) => {
+    const words =
+      (isDay && value && formatDate(value, 'long', undefined, language)) || value || texts.none
+    return `<div${isLong ? ' data-long="true"' : ''}><dt dir="auto">${escapedHtml(question)}</dt><dd dir="auto"${value ? '' : ' data-none="true"'}>${escapedHtml(words)}</dd></div>`
+  })
+  return `<dl class="sight-answers">${lines.join('')}</dl>`
+}
+
+const properties = (project: Project, texts: ReportTexts, { language }: Writing): string => {
+  const answers = reportAnswers(project)
+  if (!answers) return ''
+  const title = `<h2>${escapedHtml(texts.properties)}</h2>`
+  // what is folded comes with the page's program
+  if (!answers.isOpen) {
+    return `<details class="sight-fold"><summary>${title}</summary></details>`
+  }
+  const planTitle = brandLabel(project.projectType, 'formTitle') ?? texts.plan.detailsAndSchedule
+  const plan = answers.isPlan
+    ? `<h3 class="sight-form" dir="auto">${escapedHtml(planTitle)}</h3>`
+    : ''
+  return `<section class="sight-properties">${title}${answerList(answers.asked, texts, language)}${plan}${answerList(answers.form, texts, language)}</section>`
+}
+
+/**
+ * What a report opens with, as in `web/src/reports/ReportView.tsx` (decision 025): the building, its name, dates, notes,
+ * state, properties and the most urgent points.
+ */
 const sightOf = (
   project: Project,
   pins: readonly ReportedPin[],
@@ -79,7 +131,7 @@ const sightOf = (
   isFirms: boolean,
   writing: Writing,
 ): string => {
-  const { language, timeZone } = writing
+  const { language } = writing
   const texts = textsIn(language)
   const { client } = project
   const logo = client.logoPath
@@ -90,24 +142,15 @@ const sightOf = (
     first.length > 0
       ? `<section class="sight-first"><h2>${escapedHtml(words[language].first)}</h2><ol>${first.map((pin) => firstPoint(pin, writing)).join('')}</ol></section>`
       : ''
-  const facts = [
-    [texts.scannedOn, formatDate(project.scanDate, 'long', undefined, language)],
-    ...(project.completedDateTime
-      ? [[texts.completedOn, formatDate(project.completedDateTime, 'long', timeZone, language)]]
-      : []),
-  ].map(
-    ([name = '', value = '']) =>
-      `<div><dt>${escapedHtml(name)}</dt><dd>${escapedHtml(value)}</dd></div>`,
-  )
-  // a firm's page begins with the inspection and has no facts
   const named = isFirms
-    ? `<h1 class="sight-title" dir="auto">${escapedHtml(project.projectName)}</h1>`
-    : `<h1 class="sight-title" dir="auto">${escapedHtml(titleOf(project, texts))}</h1><p class="sight-name" dir="auto">${escapedHtml(project.projectName)}</p><dl class="sight-facts">${facts.join('')}</dl>`
+    ? // a firm's page begins with the inspection and has no facts
+      `<h1 class="sight-title" dir="auto">${escapedHtml(project.projectName)}</h1>`
+    : `<h1 class="sight-title" dir="auto">${escapedHtml(titleOf(project, texts))}</h1><p class="sight-name" dir="auto">${escapedHtml(project.projectName)}</p>${facts(project, texts, writing)}${isWhole ? notes(project, texts) : ''}${state(project, texts)}`
   const resolved = pins.filter(({ isResolved }) => isResolved).length
   const progress = isWhole
     ? `<p class="sight-progress">${escapedHtml(`${texts.pointCount(pins.length)} · ${texts.resolvedCount(resolved)}`)}</p>`
     : ''
-  return `<div class="sight-room"${isWhole ? '' : ' data-one-point="true"'}><article class="sight-report"><header class="sight-cover">${logo}<p class="sight-client" dir="auto">${escapedHtml(client.businessName)}</p>${isWhole ? poster(project, pins) : ''}${named}${progress}</header>${urgent}</article></div>`
+  return `<div class="sight-room"${isWhole ? '' : ' data-one-point="true"'}><article class="sight-report"><header class="sight-cover">${logo}<p class="sight-client" dir="auto">${escapedHtml(client.businessName)}</p>${isWhole ? poster(project, pins) : ''}${named}${progress}</header>${isWhole ? properties(project, texts, writing) : ''}${urgent}</article></div>`
 }
 
 export interface FirstSight {

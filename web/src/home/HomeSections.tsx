@@ -1,9 +1,11 @@
 import { type Home, type HomeGroup, homeGroups, mostCounted } from '@nspect/contract/home'
+import { can } from '@nspect/contract/policy'
 import { IconChevronRight, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useActor } from '../api/signedInUser.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
@@ -72,6 +74,7 @@ function Section({
   const { t } = useTranslation(['home', 'app'])
   const id = useId()
   const most = mostCounted.section
+  const isReviewer = can(useActor(), 'review.list', null)
   return (
     <section className={classes.box} data-group={group} aria-labelledby={id}>
       <h2 id={id} className={classes.head}>
@@ -82,7 +85,7 @@ function Section({
           </span>
           <IconChevronRight size={16} aria-hidden />
         </Link>
-        {points.some(({ stage }) => stage === 'waiting') && (
+        {isReviewer && points.some(({ stage }) => stage === 'waiting') && (
           <Link to="/review" className={classes.review}>
             {t('app:review')}
           </Link>

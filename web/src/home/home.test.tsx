@@ -40,6 +40,18 @@ it('T152: each section counts its points, and leads to each of them and to the w
   expect(screen.queryByRole('region', { name: /Critical/ })).toBeNull()
 })
 
+it.each([
+  ['Manager', true],
+  ['User', false],
+  ['Viewer', false],
+] as const)('T480: a %s is led to the review: %s', async (as, isLed) => {
+  const waiting = { count: 1, points: [point({ stage: 'waiting' })] }
+  server.serve(homeRoutes.readHome, { ...emptyHome, sections: { ...emptyHome.sections, waiting } })
+  await renderScreen('/dashboard', { as })
+  const section = within(await screen.findByRole('region', { name: /^Waiting/ }))
+  expect(section.queryAllByRole('link', { name: 'Review' })).toHaveLength(isLed ? 1 : 0)
+})
+
 it('T153: the list keeps in its address what it shows', async () => {
   server.serve(homeRoutes.listWork, ({ input }) => [
     point({ title: `${input.who} ${input.group}` }),

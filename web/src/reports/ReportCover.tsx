@@ -8,6 +8,7 @@ import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { PointsProgress } from '../ui/PointsProgress.tsx'
 import './firstSight.css'
+import { ReportNotes } from './ReportNotes.tsx'
 
 interface Props {
   project: Project
@@ -21,7 +22,10 @@ interface Props {
   children: ReactNode
 }
 
-/** Client, the building, what was inspected, when, and progress; a single point omits progress. */
+/**
+ * Client, the building, what was inspected, when, its notes, state and progress; a single point omits notes and
+ * progress.
+ */
 export function ReportCover({
   project,
   pins,
@@ -62,15 +66,13 @@ export function ReportCover({
             <dd>{formatDate(project.completedDateTime, 'long', displayTimeZone())}</dd>
           </div>
         )}
-        <div>
-          <dt>{t('state')}</dt>
-          <dd>
-            <span className="sight-badge" data-done={isCompleted || undefined}>
-              {t(isCompleted ? 'completed' : 'active')}
-            </span>
-          </dd>
-        </div>
       </dl>
+      {!isOnePoint && <ReportNotes notes={project.notes} />}
+      <p className="sight-state">
+        <span className="sight-badge" data-done={isCompleted || undefined}>
+          {t(isCompleted ? 'completed' : 'active')}
+        </span>
+      </p>
       {!isOnePoint && (
         <PointsProgress
           total={pins.length}

@@ -4,34 +4,46 @@ import { fileUrl } from '../api/requestUrl.ts'
 import classes from './ReportDocuments.module.css'
 import { ReportImage } from './ReportImage.tsx'
 
+/** What a report includes, files apart from links. */
+export const reportedDocuments = (documents: readonly ProjectDocument[]) => {
+  const included = documents.filter(({ includeInReports }) => includeInReports)
+  return {
+    files: included.filter(({ isLink }) => !isLink),
+    links: included.filter(({ isLink }) => isLink),
+  }
+}
+
 /** The documents and links that are included in reports, as two tables; an empty one is omitted (T90). */
 export function ReportDocuments({ documents }: { documents: readonly ProjectDocument[] }) {
   const { t } = useTranslation('reports')
-  const included = documents.filter(({ includeInReports }) => includeInReports)
-  const files = included.filter(({ isLink }) => !isLink)
-  const links = included.filter(({ isLink }) => isLink)
-  if (included.length === 0) return null
+  const { files, links } = reportedDocuments(documents)
   return (
-    <div id="report-documents">
-      {files.length > 0 && <Table title={t('documents')} last={t('thumbnail')} rows={files} />}
-      {links.length > 0 && <Table title={t('links')} last={t('link')} rows={links} />}
-    </div>
+    <>
+      {files.length > 0 && (
+        <Table id="report-documents" title={t('documents')} last={t('thumbnail')} rows={files} />
+      )}
+      {links.length > 0 && (
+        <Table id="report-links" title={t('links')} last={t('link')} rows={links} />
+      )}
+    </>
   )
 }
 
 function Table({
+  id,
   title,
   last,
   rows,
 }: {
+  id: string
   title: string
   last: string
   rows: readonly ProjectDocument[]
 }) {
   const { t } = useTranslation('reports')
   return (
-    <section aria-label={title}>
-      <h3>{title}</h3>
+    <section id={id} className={classes.section} aria-label={title}>
+      <h2>{title}</h2>
       <table className={classes.table}>
         <thead>
           <tr>

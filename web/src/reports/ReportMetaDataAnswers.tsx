@@ -1,58 +1,55 @@
-import { brandLabel, isImprovementPlan } from '@nspect/contract/improvementPlan'
+import { brandLabel } from '@nspect/contract/improvementPlan'
 import type { Project } from '@nspect/contract/projects'
+import { type ReportAnswer, reportAnswers } from '@nspect/contract/reportAnswers'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
-import classes from './ReportMetaDataAnswers.module.css'
+import { ReportFold } from './ReportFold.tsx'
 
 /** The nSpection Properties with their answers, and the type's form fields; nothing if there are neither. */
 export function ReportMetaDataAnswers({ project }: { project: Project }) {
   const { t } = useTranslation('reports')
-  const { metaDataAnswers, formJSON, projectType: type } = project
-  if (metaDataAnswers.length === 0 && formJSON.length === 0) return null
-  return (
-    <section id="report-properties" aria-label={t('properties')}>
-      {metaDataAnswers.length > 0 && (
-        <dl className={classes.grid}>
-          {metaDataAnswers.map(
-            ({
-              projectTypeMetaDataFieldId: id,
-              projectTypeMetaDataField: { question },
-              answer,
-            }) => (
-              <Answer key={`question ${id}`} question={question} answer={answer} />
-            ),
-          )}
-        </dl>
-      )}
-      {isImprovementPlan(formJSON) && (
-        <h3 className={classes.title} dir="auto">
-          {brandLabel(type, 'formTitle') ?? t('planTitle')}
+  const answers = reportAnswers(project)
+  if (!answers) return null
+  const { asked, form, isPlan, isOpen } = answers
+  const content = (
+    <>
+      <Answers answers={asked} />
+      {isPlan && (
+        <h3 className="sight-form" dir="auto">
+          {brandLabel(project.projectType, 'formTitle') ?? t('planTitle')}
         </h3>
       )}
-      {formJSON.length > 0 && (
-        <dl className={classes.grid}>
-          {formJSON.map(({ key, label, type, value }) => (
-            <Answer
-              key={`field ${key}`}
-              question={label}
-              answer={(type === 'date' && value && formatDate(value, 'long')) || value}
-            />
-          ))}
-        </dl>
-      )}
+      <Answers answers={form} />
+    </>
+  )
+  if (!isOpen) {
+    return (
+      <ReportFold id="report-properties" title={t('properties')}>
+        {content}
+      </ReportFold>
+    )
+  }
+  return (
+    <section id="report-properties" className="sight-properties" aria-label={t('properties')}>
+      <h2>{t('properties')}</h2>
+      {content}
     </section>
   )
 }
 
-/** A question with its answer; `N/A` if it is blank. */
-function Answer({ question, answer }: { question: string; answer: string }) {
+function Answers({ answers }: { answers: readonly ReportAnswer[] }) {
   const { t } = useTranslation('reports')
+  if (answers.length === 0) return null
   return (
-    <div data-long={answer.length > 160 || undefined}>
-      <dt dir="auto">{question}</dt>
-      <dd dir="auto" data-none={answer === '' || undefined}>
-        {answer || t('none')}
-      </dd>
-    </div>
+    <dl className="sight-answers">
+      {answers.map(({ key, question, value, isDay, isLong }) => (
+        <div key={key} data-long={isLong || undefined}>
+          <dt dir="auto">{question}</dt>
+          <dd dir="auto" data-none={value === '' || undefined}>
+            {(isDay && value && formatDate(value, 'long')) || value || t('none')}
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }

@@ -74,7 +74,7 @@ export function ReportSummary({
   const placeName = placeNames(t, storeys)
   const sums = useMemo(() => pinStatistics(pins.map(tallied)), [pins])
   return (
-    <section id="report-summary" aria-label={t('summary')} className={classes.summary}>
+    <section aria-label={t('summary')} className={classes.summary}>
       <dl className={classes.answers}>
         <Answer question={t('severity')} lines={severity(sums, t)} />
         <Answer question={t('location')} lines={[location(sums, t, placeName)]} />

@@ -1,6 +1,7 @@
 import { storeyNames } from '@nspect/contract/elementNames'
 import { brandLabel } from '@nspect/contract/improvementPlan'
 import type { Project } from '@nspect/contract/projects'
+import { reportAnswers } from '@nspect/contract/reportAnswers'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { nodeOfPoint } from '@nspect/contract/tourGeometry'
 import {
@@ -20,14 +21,14 @@ import type { Obstacle } from './GoToPoint.tsx'
 import { plannedDatesOf } from './plannedDates.ts'
 import { planPlacesOf } from './planPlaces.ts'
 import { ReportCover } from './ReportCover.tsx'
-import { ReportDocuments } from './ReportDocuments.tsx'
+import { ReportDocuments, reportedDocuments } from './ReportDocuments.tsx'
 import { ReportFirstPoints } from './ReportFirstPoints.tsx'
+import { ReportFold } from './ReportFold.tsx'
 import { ReportFooter } from './ReportFooter.tsx'
 import { ReportMetaDataAnswers } from './ReportMetaDataAnswers.tsx'
 import { ReportModelOrPictures } from './ReportModelOrPictures.tsx'
 import { type ReportPointsProps, VisitorReportPoints } from './ReportPoints.tsx'
 import { ReportSummary } from './ReportSummary.tsx'
-import classes from './ReportView.module.css'
 import { useReportViewMode } from './useReportViewMode.ts'
 
 interface Props {
@@ -53,7 +54,10 @@ interface Props {
   onFound?: (pins: readonly ReportedPin[]) => void
 }
 
-/** The report on screen: the building, what was inspected, what to see first, every point, and the rest folded. */
+/**
+ * The report on screen, in the order of the document (T402): title, dates, notes, badge, properties, points, documents,
+ * links; our most urgent points before all of them, our summary last.
+ */
 export function ReportView(props: Props) {
   const {
     project,
@@ -114,46 +118,16 @@ export function ReportView(props: Props) {
     [tour],
   )
   const planPlaces = useMemo(() => planPlacesOf(project, pins), [project, pins])
-  const hasDocuments = project.projectDocuments.some(({ includeInReports }) => includeInReports)
+  const hasSummary = pins.length > 0
+  const { files, links } = reportedDocuments(project.projectDocuments)
   const sections = isOnePoint
     ? []
     : [
-        ...(pins.length > 0
-          ? [
-              {
-                id: 'report-summary',
-                title: t('summary'),
-                content: <ReportSummary pins={pins} storeys={storeyNames(project.model)} />,
-              },
-            ]
-          : []),
-        {
-          id: 'report-description',
-          title: t('description'),
-          content: (
-            <p id="report-description" className={project.notes ? classes.notes : classes.none}>
-              {project.notes || t('noDescription')}
-            </p>
-          ),
-        },
-        ...(project.metaDataAnswers.length + project.formJSON.length > 0
-          ? [
-              {
-                id: 'report-properties',
-                title: t('properties'),
-                content: <ReportMetaDataAnswers project={project} />,
-              },
-            ]
-          : []),
-        ...(hasDocuments
-          ? [
-              {
-                id: 'report-documents',
-                title: t('attachments'),
-                content: <ReportDocuments documents={project.projectDocuments} />,
-              },
-            ]
-          : []),
+        { id: 'report-description', title: t('description') },
+        ...(reportAnswers(project) ? [{ id: 'report-properties', title: t('properties') }] : []),
+        ...(files.length > 0 ? [{ id: 'report-documents', title: t('documents') }] : []),
+        ...(links.length > 0 ? [{ id: 'report-links', title: t('links') }] : []),
+        ...(hasSummary ? [{ id: 'report-summary', title: t('summary') }] : []),
       ]
 
   return (
@@ -179,7 +153,12 @@ export function ReportView(props: Props) {
             />
           )}
         </ReportCover>
-        {!isOnePoint && <ReportFirstPoints pins={pins} />}
+        {!isOnePoint && (
+          <>
+            <ReportMetaDataAnswers project={project} />
+            <ReportFirstPoints pins={pins} />
+          </>
+        )}
         <Points
           project={project}
           pins={pins}
@@ -198,16 +177,16 @@ export function ReportView(props: Props) {
           actionsOf={actionsOf}
           onFound={onFound}
         />
-        <div className={classes.folds}>
-          {sections.map(({ id, title, content }) => (
-            <details key={id} className={classes.folded}>
-              <summary>
-                <h2>{title}</h2>
-              </summary>
-              <div>{content}</div>
-            </details>
-          ))}
-        </div>
+        {!isOnePoint && (
+          <>
+            <ReportDocuments documents={project.projectDocuments} />
+            {hasSummary && (
+              <ReportFold id="report-summary" title={t('summary')}>
+                <ReportSummary pins={pins} storeys={storeyNames(project.model)} />
+              </ReportFold>
+            )}
+          </>
+        )}
         <ReportFooter asOf={asOf} by={by} />
       </article>
     </div>

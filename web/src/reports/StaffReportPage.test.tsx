@@ -1,9 +1,10 @@
 import { projectRoutes } from '@nspect/contract/projects'
 import { reportRoutes } from '@nspect/contract/reports'
-import { screen, waitFor } from '@testing-library/react'
-import { beforeEach, expect, it } from 'vitest'
-import { project, reportedPin } from '../testing/exampleRecords.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { planProject, project, projectDocument, reportedPin } from '../testing/exampleRecords.ts'
 import { server } from '../testing/fakeServer.ts'
+import { layOut } from '../testing/layOut.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
 const attic = { id: 8, name: 'Attic', poiColorCode: null }
@@ -107,6 +108,95 @@ it('a category in the address that no point has is named, not passed over', asyn
   await open(`${report}?category=99`)
   expect(await screen.findByText('Category: Not in this nSpection')).toBeVisible()
   expect(titles()).toEqual([])
+})
+
+describe('T402: the order of the document', () => {
+  const question = (id: number) => ({
+    projectTypeMetaDataFieldId: id,
+    projectTypeMetaDataField: { question: `Question ${id}` },
+    answer: `Answer ${id}`,
+  })
+  const documents = [
+    projectDocument({ id: 1, name: 'Fire certificate', isLink: false, includeInReports: true }),
+    projectDocument({
+      id: 2,
+      name: 'Floor guide',
+      isLink: true,
+      path: 'https://harbour-lights.example/guide',
+      includeInReports: true,
+    }),
+  ]
+  const headings = () =>
+    within(screen.getByRole('article'))
+      .getAllByRole('heading', { level: 2 })
+      .map((heading) => heading.textContent)
+  const inOrder = (...texts: string[]) => {
+    const whole = screen.getByRole('article').textContent
+    const places = texts.map((text) => whole.indexOf(text))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places).not.toContain(-1)
+  }
+
+  it('stands on the report: title, dates, notes, badge, properties, most urgent, points, documents, links, summary', async () => {
+    server.serve(
+      projectRoutes.readProject,
+      project({
+        notes: 'Walked with the engineer.',
+        metaDataAnswers: [1, 2, 3].map(question),
+        projectDocuments: documents,
+      }),
+    )
+    await open(report)
+    await waitFor(() => expect(titles()).toHaveLength(3))
+    expect(headings()).toEqual([
+      'Room check Report',
+      'nSpection Description',
+      'nSpection Properties',
+      'Most urgent',
+      'Points',
+      'Documents',
+      'Links',
+      'Summary',
+    ])
+    inOrder('Scanned on', 'Walked with the engineer.', 'Active', 'Question 1')
+    expect(screen.getByText('Answer 3')).toBeVisible()
+    // only our own summary is folded
+    expect(screen.getByText('By category')).not.toBeVisible()
+  })
+
+  it.each([
+    [8, true],
+    [9, false],
+  ])('%i answers are open: %s', async (count, isOpen) => {
+    const answers = Array.from({ length: count }, (_, index) => question(index + 1))
+    server.serve(projectRoutes.readProject, project({ metaDataAnswers: answers, formJSON: [] }))
+    await open(report)
+    const answer = screen.getByText('Answer 1')
+    if (isOpen) expect(answer).toBeVisible()
+    else expect(answer).not.toBeVisible()
+  })
+
+  it('T92: a plan is open whatever its length, and says the day that follows from its issue, as in print', async () => {
+    server.serve(projectRoutes.readProject, planProject())
+    await open(report)
+    expect(screen.getByText('PIP is valid until').nextSibling).toHaveTextContent(
+      'December 15th, 2027',
+    )
+    expect(screen.getByText('PIP is valid until')).toBeVisible()
+  })
+
+  it('three lines of the notes are open, and the rest when it is asked for', async () => {
+    vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(900)
+    server.serve(projectRoutes.readProject, project({ notes: 'Many words.' }))
+    const undo = layOut()
+    const { user } = await open(report)
+    const more = await screen.findByRole('button', { name: 'More' })
+    expect(more).toHaveAttribute('aria-expanded', 'false')
+    await user.click(more)
+    expect(screen.getByText('Many words.')).toHaveAttribute('data-open')
+    expect(screen.getByRole('button', { name: 'Less' })).toHaveAttribute('aria-expanded', 'true')
+    undo()
+  })
 })
 
 it.each([`${report}?key=32`, '/project/report?id=7&key=32'])(

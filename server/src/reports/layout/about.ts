@@ -22,9 +22,8 @@ const section = (title: string, text: string, pen: Pen): Block[] => {
 
 /** What was inspected and what was not: the inspection's notes, and scope and limitations as its type states them. */
 export const about = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter[] => {
-  const { project, scope, limitations, plan, isOfPoints } = report
-  // a plan has its notes among its items; a link to one point has none
-  const notes = plan || isOfPoints ? '' : project.notes.trim() || texts.noProjectNotes
+  const { project, scope, limitations } = report
+  const notes = project.notes.trim() || texts.noProjectNotes
   const [first, ...others] = [
     ...section(texts.projectNotes, notes, pen),
     ...section(texts.scope, scope, pen),

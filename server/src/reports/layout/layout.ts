@@ -24,32 +24,33 @@ import { workList } from './workList.ts'
 /** Points from which a report has contents. */
 const leastForContents = 15
 
-/** For a plan the property with its schedule, then all items by category, instead of summary and single points (T94). */
-const planChapters = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter[] => [
-  ...(report.plan
-    ? [planDetails(report.plan, report, texts, pen), planItems(report, texts, pen)]
-    : []),
-  ...about(report, texts, pen),
-  ...properties({ ...report, formFields: [] }, texts, pen),
-  ...documents(report, texts, pen),
-  ...signatures(report, texts, pen),
-]
-
+/**
+ * Order of the report, as on screen (T402): what was inspected, properties, summary with the critical points, points,
+ * documents, signatures.
+ */
 const reportChapters = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter[] => {
   if (report.isOfPoints) return points(report, texts, pen)
-  const [first, ...others] = [
-    ...about(report, texts, pen),
-    ...properties(report, texts, pen),
-    ...documents(report, texts, pen),
-    ...signatures(report, texts, pen),
-  ]
+  // a plan has its items in tables by category instead of summary and single points (T94)
+  const content = report.plan
+    ? [
+        planDetails(report.plan, report, texts, pen),
+        ...properties({ ...report, formFields: [] }, texts, pen),
+        planItems(report, texts, pen),
+      ]
+    : [
+        ...properties(report, texts, pen),
+        summary(report, texts, pen),
+        ...overview(report, texts, pen),
+        ...workList(report, texts, pen),
+        ...points(report, texts, pen),
+      ]
+  const [first, ...others] = [...documents(report, texts, pen), ...signatures(report, texts, pen)]
+  // in the full layout, what follows the points starts a new page
+  const isOnNewPage = !report.plan && report.options.layout === 'full'
   return [
-    ...overview(report, texts, pen),
-    ...workList(report, texts, pen),
-    ...points(report, texts, pen),
-    // in the full layout, what follows the points starts a new page
-    ...(first ? [{ ...first, isOnNewPage: report.options.layout === 'full' }] : []),
-    ...others,
+    ...about(report, texts, pen),
+    ...content,
+    ...(first ? [{ ...first, isOnNewPage }, ...others] : []),
   ]
 }
 
@@ -110,10 +111,8 @@ const inLook = (operations: Operation[], { accent, second }: ReportData['look'])
 }
 
 /**
- * Lays the report out on pages: cover (not for chosen points), summary, contents, overview (plans with all numbers),
- * work list, points, then what was inspected, properties, documents and signatures; for a plan its details and its items
- * instead (T94). Pure; independent of the file format. With contents the pages are laid out twice: first to know their
- * numbers.
+ * Lays the report out on pages: cover (not for chosen points), contents, then its chapters. Pure; independent of the file
+ * format. With contents the pages are laid out twice: first to know their numbers.
  */
 export const layoutReport = (report: ReportData, measure: Measure, texts: ReportTexts): Page[] => {
   const sheet = sheets[report.options.paper]
@@ -121,14 +120,13 @@ export const layoutReport = (report: ReportData, measure: Measure, texts: Report
   const opening: Operation[][] = report.isOfPoints
     ? []
     : [[{ kind: 'begin', role: 'Sect' }, ...cover(report, texts, pen), { kind: 'end' }]]
-  const first = report.plan || report.isOfPoints ? [] : [summary(report, texts, pen)]
-  const others = report.plan ? planChapters(report, texts, pen) : reportChapters(report, texts, pen)
+  const chapters = reportChapters(report, texts, pen)
   const hasContents = report.pins.length >= leastForContents
-  const entries = hasContents ? entriesOf([...first, ...others], report, texts) : []
+  const entries = hasContents ? entriesOf(chapters, report, texts) : []
   const lay = (pageOf: (destination: string) => number) => [
     ...opening,
     ...paginate(
-      [...first, ...(hasContents ? [tableOfContents(entries, pageOf, texts, pen)] : []), ...others],
+      [...(hasContents ? [tableOfContents(entries, pageOf, texts, pen)] : []), ...chapters],
       sheet,
     ),
   ]

@@ -159,13 +159,13 @@ describe('the printed report', { timeout: 30_000 }, () => {
       const titleOf = (link: Record<string, unknown>) =>
         String(link['/Contents']).replace(/^u:/, '')
       // those of the contents, and those of the critical points, the plans and the list of works
-      const [, , contentsPage = ''] = pages
+      const [, contentsPage = ''] = pages
       const own = new Set(at(contentsPage)?.['/Annots'] as string[])
       const isOwn = (link: unknown) => [...own].some((reference) => at(reference) === link)
       // a line for each point, its places and the chapters
       expect(links.filter(isOwn)).toHaveLength(30 + groupsOf(report, textsIn('en')).length + 8)
       expect(links.length).toBeGreaterThan(90)
-      const contents = wordsOf(file, '-f', '3', '-l', '3', '-layout')
+      const contents = wordsOf(file, '-f', '2', '-l', '2', '-layout')
       for (const link of links) {
         expect(link['/StructParent']).toBeTypeOf('number')
         const [title, page] = [titleOf(link), pageOf(link)]

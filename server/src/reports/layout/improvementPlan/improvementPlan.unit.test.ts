@@ -130,7 +130,7 @@ it('every item stands once, whole, on a page that names its columns', () => {
   const { plan } = textsIn('en')
   const pages = layout(report)
   const first = pageNamed(pages, 'scope')
-  const last = pageNamed(pages, 'properties')
+  const last = pageNamed(pages, 'attachments')
   const items = pages.slice(first - 1, last - 1)
   for (const page of items)
     expect(tight(wordsOf(page))).toContain(plan.required.replace(/\s/gu, ''))

@@ -144,7 +144,6 @@ export const planDetails = (
     title,
     destination: 'plan',
     head: () => runningHead(title, texts, pen),
-    isOnNewPage: true,
     blocks: [
       stack([
         paragraph(title, pen.sheet.measure, type.title, pen, 'H1'),

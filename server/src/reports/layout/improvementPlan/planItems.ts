@@ -6,7 +6,6 @@ import { type Block, keepWithNext, type Pen, space, splittableStack, stack } fro
 import { columns, spanning, taggedAs } from '../columns.ts'
 import type { Role } from '../drawingOperations.ts'
 import { horizontalRule } from '../horizontalRule.ts'
-import { notes } from '../notes.ts'
 import type { Chapter } from '../paginate.ts'
 import { label, paragraph, rightLabel } from '../paragraph.ts'
 import { picture } from '../picture.ts'
@@ -160,10 +159,7 @@ const band = (
   return stack([taggedAs('TR', drawn), horizontalRule(pen.sheet.measure, 8)])
 }
 
-/**
- * The inspection's notes, then the plan's items by category: number, picture, scope of work, and the two completion
- * dates.
- */
+/** The plan's items by category: number, picture, scope of work, and the two completion dates. */
 export const planItems = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter => {
   const title = scopeOfWorkOf(report, texts)
   const widths = widthsOf(pen)
@@ -188,7 +184,6 @@ export const planItems = (report: ReportData, texts: ReportTexts, pen: Pen): Cha
       ]),
     blocks: [
       paragraph(title, pen.sheet.measure, type.title, pen, 'H1'),
-      ...notes(report, texts, pen),
       space(20),
       ...(rows.length > 0
         ? spanning('Table', [columnHeads, ...rows])
