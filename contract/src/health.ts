@@ -16,6 +16,7 @@ export const healthChecks = [
   'mails',
   'signOn',
   'backup',
+  'requests',
   'program',
   'streams',
   'servers',
@@ -31,6 +32,7 @@ export const healthReasons = [
   'diskFull',
   'diskUnknown',
   'filesRefused',
+  'filesNotShared',
   'jobsWaiting',
   'jobsFailed',
   'jobsStuck',
@@ -44,6 +46,7 @@ export const healthReasons = [
   'backupFailed',
   'versionsDiffer',
   'serverSilent',
+  'oneAddress',
 ] as const
 export type HealthReason = (typeof healthReasons)[number]
 
@@ -99,6 +102,8 @@ export const health = z.object({
     free: bytes,
     size: bytes,
     problem,
+    /** servers of this database that run now and do not have the same files */
+    unsharedServers: z.array(z.string()),
   }),
   jobs: z.object({
     ...verdict,
@@ -114,6 +119,13 @@ export const health = z.object({
     ...verdict,
     madeAt: instant.nullable(),
     failure: z.object({ at: instant, problem: z.string() }).nullable(),
+  }),
+  /** what this server was asked in the last hour, and from how many addresses; the address, if it was one */
+  requests: z.object({
+    ...verdict,
+    count: z.int(),
+    addresses: z.int(),
+    onlyAddress: z.string().nullable(),
   }),
   program: z.object({
     ...verdict,

@@ -205,5 +205,8 @@ export const limits = {
       manyWaiting: 500,
     },
     ...{ failedMailDays: 3, stuckMinutes: 10, silentHours: 1 },
+    /** below, the addresses of an hour say nothing; from so many devices on, one address is a proxy's */
+    fewRequests: 20,
+    severalDevices: 3,
   },
 } as const

@@ -40,6 +40,7 @@ import { RequestLog } from './http/requestLog.ts'
 import { securityHeaders } from './http/securityHeaders.ts'
 import { serveSecurityTxt } from './http/securityTxt.ts'
 import type { Tokens } from './http/tokens.ts'
+import type { TrustedProxies } from './http/trustedProxies.ts'
 import { isWebPagePath } from './http/webPagePaths.ts'
 import type { JobQueue } from './jobs/job.ts'
 import { type LiveStreams, startLiveStreams } from './live/liveStreams.ts'
@@ -60,7 +61,7 @@ export interface AppParts {
   apiDocs: ApiDocsReaders
   /** where holes are reported; without it there is no security.txt */
   securityContact?: string | undefined
-  trustProxy: string | number | boolean
+  trustProxy: TrustedProxies
   /** how connections are closed */
   drain: DrainTimes
   /** as `serverLog` makes it, so that nothing secret is ever logged */
@@ -188,7 +189,7 @@ const listener = (parts: AppParts, bodies: BodyLimits, safety: Headers): Fastify
   const app = Fastify({
     loggerInstance: parts.log,
     logController: new RequestLog(),
-    trustProxy: parts.trustProxy as boolean,
+    trustProxy: parts.trustProxy,
     bodyLimit: limits.jsonBody,
     exposeHeadRoutes: false,
     routerOptions: { caseSensitive: false, maxParamLength: 400 },

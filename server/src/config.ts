@@ -9,6 +9,7 @@ import {
 } from './environment.ts'
 import type { Issuer } from './http/issuers.ts'
 import { isLoopback } from './http/loopback.ts'
+import { readTrustedProxies, type TrustedProxies } from './http/trustedProxies.ts'
 import { readIssuerFile } from './issuerFile.ts'
 import { readSecretFile } from './secretFile.ts'
 import type { S3Settings } from './storage/s3/s3Client.ts'
@@ -40,8 +41,8 @@ export interface Config {
   offersLookAround: boolean
   /** undefined: generated once and stored in `dataDir` */
   secretKey: string | undefined
-  /** proxies whose forwarding headers are trusted: a number of hops, or addresses */
-  trustProxy: string | number | boolean
+  /** proxies whose forwarding headers count */
+  trustProxy: TrustedProxies
   /** validate every answer against its declared shape; slow, so only under `npm run dev` and in tests */
   isDevelopment: boolean
   apiDocs: ApiDocsReaders
@@ -101,10 +102,11 @@ const definedOnly = (env: Record<string, string | undefined>): Record<string, st
     Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
   )
 
-const proxies = (value: string | undefined): string | number | boolean => {
-  if (value === undefined || value === 'false') return false
-  if (value === 'true') return true
-  return /^\d+$/.test(value) ? Number(value) : value
+/** Throws BadSetting for what would trust nobody, or everybody. */
+const proxiesOf = (value: string | undefined): TrustedProxies => {
+  const read = readTrustedProxies(value)
+  if ('problem' in read) throw new BadSetting('TRUST_PROXY', read.problem)
+  return read.trusted
 }
 
 const isProduction = (env: Environment) => env.NODE_ENV === 'production'
@@ -234,7 +236,7 @@ export const readConfig = (env: Variables = process.env): Config => {
   const settings = parsed.data
   checkTogether(settings)
   const { isLocal, ...place } = placeOf(settings)
-  const trustProxy = proxies(settings.TRUST_PROXY)
+  const trustProxy = proxiesOf(settings.TRUST_PROXY)
   const billing = billingOf(settings)
   return {
     ...place,

@@ -30,8 +30,9 @@ import { jobsFor } from './features.ts'
 import { startAlerts } from './health/alerts.ts'
 import { type Operations, operationsOf } from './health/operations.ts'
 import { readingsOf } from './health/readings.ts'
-import { startServerNotes } from './health/servers.ts'
+import { startServerNotes, type ThisServer } from './health/servers.ts'
 import { tryStorage } from './health/tryStorage.ts'
+import { isPublicUrl, type SeenRequests, watchRequests } from './health/watchRequests.ts'
 import { calmDrain } from './http/drain.ts'
 import { listen } from './http/listen.ts'
 import { isLoopback } from './http/loopback.ts'
@@ -269,28 +270,49 @@ const serviceOf = async (config: Config, dataDir: string, data: Data, shutdown: 
 
 type Service = Awaited<ReturnType<typeof serviceOf>>
 
+/** What a server that answers people sees of them. */
+interface Watched {
+  openStreams: () => number
+  requests?: () => SeenRequests
+}
+
+/** A picture that one server stores must be found by the others. */
+const warnOfUnshared = async (server: ThisServer) => {
+  for (const name of await server.findUnshared().catch(() => []))
+    process.stderr.write(
+      `files: the files of server ${name} are not found here. Several servers need the same files: an S3 store ` +
+        '(S3_BUCKET), or one folder that is DATA_DIR/files on each of them.\n',
+    )
+}
+
 /** Starts what knows how the installation is: readings for metrics, the list of servers, and alerts. */
 const startOperations = async (
   config: Config,
   dataDir: string,
   { db, storage, runner, tokens, site, now, log, telemetry }: Service,
-  openStreams: () => number,
+  { openStreams, requests }: Watched,
   shutdown: Shutdown,
 ): Promise<Operations> => {
+  const name = `${hostname()}:${config.port}`
+  const server = await startServerNotes(
+    { db, name, version, now, storage },
+    failuresOf(log, 'servers'),
+  )
+  shutdown.add(() => server.stop())
+  await warnOfUnshared(server)
   const readings = readingsOf({
     db,
     runner,
     diskSpace: () => diskSpaceOf(dataDir),
     tryStorage: () => tryStorage(storage),
+    findUnshared: () => server.findUnshared(),
     trySignOn: () => issuerProblems(db, site.issuers),
     lastBackup: config.backupAt && (() => readLastBackup(db, now())),
   })
   telemetry.readFrom({ readings, openStreams })
-  const name = `${hostname()}:${config.port}`
-  const server = await startServerNotes({ db, name, version, now }, failuresOf(log, 'servers'))
-  shutdown.add(() => server.stop())
   const operations = operationsOf({
-    ...{ db, readings, runner, openStreams, version, serverId: server.id, now },
+    ...{ db, readings, runner, openStreams, requests, version, serverId: server.id, now },
+    isPublic: isPublicUrl(config.publicUrl),
     ...{ sendsMail: site.sendsMail, isEmbedded: config.databaseUrl === undefined },
     filesIn: config.s3 ? 's3' : 'disk',
   })
@@ -334,6 +356,8 @@ const webAppOf = async (
 ) => {
   const { runner, log, telemetry, ...parts } = service
   const live = startLiveStreams({ ...parts, connection: direct, onError: failuresOf(log, 'live') })
+  const requests = watchRequests(parts.now)
+  const watched = { openStreams: () => live.openCount(), requests: requests.read }
   return buildApp({
     ...parts,
     jobs: runner,
@@ -342,10 +366,10 @@ const webAppOf = async (
     securityContact: config.securityContact,
     trustProxy: config.trustProxy,
     live,
-    operations: await startOperations(config, dataDir, service, () => live.openCount(), shutdown),
+    operations: await startOperations(config, dataDir, service, watched, shutdown),
     drain: calmDrain,
     log,
-    watchers: telemetry.watchers,
+    watchers: [...telemetry.watchers, requests.watch],
     besides: config.offersLookAround ? localFeatures : [],
     webFolder: resolve(import.meta.dirname, '../../web/dist'),
   })
@@ -358,7 +382,7 @@ const healthAppOf = async (
   service: Service,
   shutdown: Shutdown,
 ) => {
-  await startOperations(config, dataDir, service, () => 0, shutdown)
+  await startOperations(config, dataDir, service, { openStreams: () => 0 }, shutdown)
   return buildHealthApp({ db: service.db, drain: calmDrain })
 }
 

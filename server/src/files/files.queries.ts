@@ -8,6 +8,7 @@ import { furtherRepairPhotos, projectPinComments } from '../db/tables/comments.t
 import { files } from '../db/tables/files.ts'
 import { photoMarkUps, pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { printOuts } from '../db/tables/reports.ts'
+import { listMarkerFiles } from '../health/servers.queries.ts'
 import type { AcceptedFile } from './acceptedFile.ts'
 import { requireStorage } from './requireStorage.ts'
 
@@ -50,7 +51,8 @@ export const listNamed = async (db: Querying, names: string[]): Promise<Set<stri
     .select({ name: printOuts.name })
     .from(printOuts)
     .where(isAsked(printOuts.name))
-  return new Set([...whole, ...found, ...archives, ...printed].flatMap(({ name }) => name ?? []))
+  const stored = [...whole, ...found, ...archives, ...printed].flatMap(({ name }) => name ?? [])
+  return new Set([...stored, ...(await listMarkerFiles(db, names))])
 }
 
 /** The name that a document or plan set came with, by that of its bytes; undefined: they are of something else. */

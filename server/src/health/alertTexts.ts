@@ -24,6 +24,7 @@ export const alertTexts: Record<Language, AlertTexts> = {
         streams: 'Live changes',
         servers: 'Servers',
         signOn: 'Identity providers',
+        requests: 'Requests',
       },
     },
     reasons: {
@@ -41,6 +42,10 @@ export const alertTexts: Record<Language, AlertTexts> = {
         'Mails wait because the last try to send one failed. They are tried again by themselves; if the mail server is the cause, correct SMTP_URL or ask whoever runs it.',
       signOnFails:
         'People cannot sign in at an identity provider. Correct its address in OIDC_FILE, or ask whoever runs it.',
+      filesNotShared:
+        'Other servers do not have the same files, so pictures are missing for some people. Give all servers one S3 store (S3_BUCKET) or one folder as DATA_DIR/files.',
+      oneAddress:
+        'All requests seem to come from one address, so wrong passwords of one person can lock everyone out. Set TRUST_PROXY to the number of proxies in front (TRUST_PROXY=1).',
     },
   },
   de: {
@@ -57,6 +62,7 @@ export const alertTexts: Record<Language, AlertTexts> = {
         streams: 'Live-Änderungen',
         servers: 'Server',
         signOn: 'Identitätsanbieter',
+        requests: 'Anfragen',
       },
     },
     reasons: {
@@ -78,6 +84,10 @@ export const alertTexts: Record<Language, AlertTexts> = {
         'E-Mails warten, weil der letzte Versuch scheiterte. Sie werden von selbst erneut versucht; liegt es am Mailserver, korrigieren Sie SMTP_URL oder fragen Sie, wer ihn betreibt.',
       signOnFails:
         'An einem Identitätsanbieter kann sich niemand anmelden. Korrigieren Sie seine Adresse in OIDC_FILE oder fragen Sie, wer ihn betreibt.',
+      filesNotShared:
+        'Andere Server haben nicht dieselben Dateien, deshalb fehlen manchen Personen Bilder. Geben Sie allen Servern einen S3-Speicher (S3_BUCKET) oder einen Ordner als DATA_DIR/files.',
+      oneAddress:
+        'Alle Anfragen scheinen von einer Adresse zu kommen. Falsche Kennwörter einer Person können so alle aussperren. Setzen Sie TRUST_PROXY auf die Zahl der vorgeschalteten Proxys (TRUST_PROXY=1).',
     },
   },
   es: {
@@ -94,6 +104,7 @@ export const alertTexts: Record<Language, AlertTexts> = {
         streams: 'Cambios en vivo',
         servers: 'Servidores',
         signOn: 'Proveedores de identidad',
+        requests: 'Solicitudes',
       },
     },
     reasons: {
@@ -114,6 +125,10 @@ export const alertTexts: Record<Language, AlertTexts> = {
         'Hay correos que esperan porque el último envío falló. Se reintentan solos; si la causa es el servidor de correo, corrija SMTP_URL o pregunte a quien lo administra.',
       signOnFails:
         'Nadie puede iniciar sesión en un proveedor de identidad. Corrija su dirección en OIDC_FILE o pregunte a quien lo administra.',
+      filesNotShared:
+        'Otros servidores no tienen los mismos archivos, por lo que a algunas personas les faltan imágenes. Dé a todos los servidores un mismo almacén S3 (S3_BUCKET) o una misma carpeta como DATA_DIR/files.',
+      oneAddress:
+        'Todas las solicitudes parecen venir de una sola dirección, así que las contraseñas erróneas de una persona pueden bloquear a todas. Ponga en TRUST_PROXY el número de proxies que hay delante (TRUST_PROXY=1).',
     },
   },
   fr: {
@@ -130,6 +145,7 @@ export const alertTexts: Record<Language, AlertTexts> = {
         streams: 'Modifications en direct',
         servers: 'Serveurs',
         signOn: 'Fournisseurs d’identité',
+        requests: 'Requêtes',
       },
     },
     reasons: {
@@ -151,6 +167,10 @@ export const alertTexts: Record<Language, AlertTexts> = {
         'Des e-mails attendent parce que le dernier envoi a échoué. Ils sont retentés d’eux-mêmes\u00a0; si le serveur de messagerie en est la cause, corrigez SMTP_URL ou demandez à qui le gère.',
       signOnFails:
         'Personne ne peut se connecter chez un fournisseur d’identité. Corrigez son adresse dans OIDC_FILE ou demandez à qui le gère.',
+      filesNotShared:
+        'D’autres serveurs n’ont pas les mêmes fichiers\u00a0: des images manquent à certaines personnes. Donnez à tous les serveurs un même stockage S3 (S3_BUCKET) ou un même dossier comme DATA_DIR/files.',
+      oneAddress:
+        'Toutes les requêtes semblent venir d’une seule adresse\u00a0: les mots de passe erronés d’une personne peuvent bloquer tout le monde. Indiquez dans TRUST_PROXY le nombre de proxys placés devant (TRUST_PROXY=1).',
     },
   },
   ja: {
@@ -167,6 +187,7 @@ export const alertTexts: Record<Language, AlertTexts> = {
         streams: 'ライブ更新',
         servers: 'サーバー',
         signOn: 'ID プロバイダー',
+        requests: 'リクエスト',
       },
     },
     reasons: {
@@ -187,6 +208,10 @@ export const alertTexts: Record<Language, AlertTexts> = {
         '直前の送信に失敗したため、メールが待機しています。自動的に再試行されます。メールサーバーが原因の場合は、SMTP_URL を修正するか、管理者に確認してください。',
       signOnFails:
         'ID プロバイダーでサインインできません。OIDC_FILE のアドレスを修正するか、管理者に確認してください。',
+      filesNotShared:
+        '同じファイルを持たないサーバーがあり、一部の人には画像が表示されません。すべてのサーバーで同じ S3 ストア（S3_BUCKET）を使うか、同じフォルダーを DATA_DIR/files にしてください。',
+      oneAddress:
+        'すべてのリクエストが 1 つのアドレスから来ているように見えるため、1 人がパスワードを間違えると全員がサインインできなくなるおそれがあります。TRUST_PROXY に手前のプロキシの数を設定してください（TRUST_PROXY=1）。',
     },
   },
   zh: {
@@ -198,6 +223,7 @@ export const alertTexts: Record<Language, AlertTexts> = {
         streams: '实时更新',
         servers: '服务器',
         signOn: '身份提供方',
+        requests: '请求',
       },
     },
     reasons: {
@@ -212,6 +238,10 @@ export const alertTexts: Record<Language, AlertTexts> = {
       mailsStuck:
         '由于最近一次发送失败，有邮件在等待。系统会自动重试；如果原因在邮件服务器，请更正 SMTP_URL，或询问其管理者。',
       signOnFails: '人们无法通过某个身份提供方登录。请更正 OIDC_FILE 中的地址，或询问其管理者。',
+      filesNotShared:
+        '其他服务器没有相同的文件，因此部分人看不到图片。请让所有服务器使用同一个 S3 存储（S3_BUCKET），或使用同一个文件夹作为 DATA_DIR/files。',
+      oneAddress:
+        '所有请求似乎都来自同一个地址，一个人输错密码就可能使所有人无法登录。请将 TRUST_PROXY 设为前面代理的数量（TRUST_PROXY=1）。',
     },
   },
 }

@@ -1,11 +1,13 @@
+import { tmpdir } from 'node:os'
 import { accountRoutes } from '@nspect/contract/accounts'
 import { type HealthCheck, healthRoutes, jobNames } from '@nspect/contract/health'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { mails } from '../db/tables/mails.ts'
 import { jobsFor } from '../features.ts'
+import { listNamed } from '../files/files.queries.ts'
 import { folderMailer } from '../mail/folderMailer.ts'
-import { StorageError } from '../storage/storage.ts'
+import { type FileStorage, StorageError } from '../storage/storage.ts'
 import { memoryStorage } from '../testing/memoryStorage.ts'
 import { until, untilJobsAreDone } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
@@ -16,6 +18,7 @@ import { countOverdueJobs, findWaitingMail } from './readings.queries.ts'
 import { noteServer } from './servers.queries.ts'
 import { startServerNotes } from './servers.ts'
 import { tryStorage } from './tryStorage.ts'
+import { noRequests } from './watchRequests.ts'
 
 const GB = 1024 ** 3
 let w: World
@@ -32,7 +35,12 @@ afterEach(() => w.database.db.execute(sql`delete from mails`))
 
 it('T233: whoever runs the installation sees how each part is, and which servers were there within a minute', async () => {
   const { db } = w.database
-  const other = { name: 'hotel-server-2', version: '0.0.9', startedAt: w.clock.now }
+  const other = {
+    name: 'hotel-server-2',
+    version: '0.0.9',
+    startedAt: w.clock.now,
+    markerFile: null,
+  }
   await noteServer(db, {
     ...other,
     id: crypto.randomUUID(),
@@ -114,7 +122,12 @@ it('T234: a job that failed for good says why and of which request it is, and ru
 
 it('T320: a server that was cut off is named with the moment it was last seen, until another takes its place', async () => {
   const { db } = w.database
-  const cut = { name: 'hotel-server-4:3000', version: '1.0.0', startedAt: w.clock.now }
+  const cut = {
+    name: 'hotel-server-4:3000',
+    version: '1.0.0',
+    startedAt: w.clock.now,
+    markerFile: null,
+  }
   const id = crypto.randomUUID()
   await noteServer(db, { ...cut, id, seenAt: new Date(w.clock.now.getTime() - 70_000) })
   const { servers } = (await operator.call(healthRoutes.readHealth, {})).body
@@ -129,6 +142,41 @@ it('T320: a server that was cut off is named with the moment it was last seen, u
   const after = (await operator.call(healthRoutes.readHealth, {})).body.servers
   expect(after.list.filter(({ isSilent }) => isSilent)).toEqual([])
   await next.stop()
+})
+
+it('T431: servers find out whether they have the same files, and name those that have others', async () => {
+  const { db } = w.database
+  const [shared, own] = [memoryStorage(tmpdir()), memoryStorage(tmpdir())]
+  const namesIn = async (storage: FileStorage) => {
+    const names: string[] = []
+    for await (const { name } of storage.list()) names.push(name)
+    return names.toSorted()
+  }
+  const start = (name: string, storage: FileStorage) =>
+    startServerNotes({ db, name, version: '1.0.0', now: () => w.clock.now, storage }, (error) => {
+      throw error
+    })
+  const first = await start('hotel-server-6:3000', shared)
+  const second = await start('hotel-server-7:3000', shared)
+  expect([await first.findUnshared(), await second.findUnshared()]).toEqual([[], []])
+  const third = await start('hotel-server-8:3000', own)
+  expect(await first.findUnshared()).toEqual(['hotel-server-8:3000'])
+  expect((await third.findUnshared()).toSorted()).toEqual([
+    'hotel-server-6:3000',
+    'hotel-server-7:3000',
+  ])
+
+  // the files that they leave are not swept away, and replaced when they are lost
+  const left = await namesIn(shared)
+  expect(left).toHaveLength(2)
+  expect(await listNamed(db, left)).toEqual(new Set(left))
+  for (const name of left) await shared.remove(name)
+  await first.findUnshared()
+  await second.findUnshared()
+  expect(await namesIn(shared)).toEqual(left)
+
+  for (const server of [first, second, third]) await server.stop()
+  expect([...(await namesIn(shared)), ...(await namesIn(own))]).toEqual([])
 })
 
 it('T320: a job that nobody takes and a mail that was refused are found in the database', async () => {
@@ -198,6 +246,9 @@ const calm: HealthFacts = {
   backup: { ageSeconds: 3600, hasFailed: false },
   versions: ['1.0.0', '1.0.0'],
   silentServers: 0,
+  unsharedServers: 0,
+  requests: noRequests,
+  isPublic: true,
 }
 
 it.each<[HealthCheck, Partial<HealthFacts>, Verdict]>([
@@ -213,6 +264,7 @@ it.each<[HealthCheck, Partial<HealthFacts>, Verdict]>([
   ['files', { disk: { free: 9, size: 100 } }, { level: 'act', reason: 'diskFull' }],
   ['files', { disk: { free: 0, size: 0 } }, { level: 'act', reason: 'diskFull' }],
   ['files', { storageProblem: 'full' }, { level: 'act', reason: 'filesRefused' }],
+  ['files', { unsharedServers: 1 }, { level: 'act', reason: 'filesNotShared' }],
   ['files', { disk: undefined }, { level: 'look', reason: 'diskUnknown' }],
   ['jobs', { queues: [{ waiting: 0, failed: 1 }] }, { level: 'act', reason: 'jobsFailed' }],
   ['jobs', { queues: [{ waiting: 501, failed: 0 }] }, { level: 'look', reason: 'jobsWaiting' }],

@@ -1,5 +1,6 @@
 import type { HealthCheck, HealthLevel, HealthReason } from '@nspect/contract/health'
 import { limits } from '@nspect/contract/limits'
+import type { SeenRequests } from './watchRequests.ts'
 
 /** What a level is decided by. */
 export interface HealthFacts {
@@ -7,6 +8,8 @@ export interface HealthFacts {
   disk: { free: number; size: number } | undefined
   /** what was wrong when a small file was stored */
   storageProblem: string | undefined
+  /** how many servers run now without these files */
+  unsharedServers: number
   queues: readonly { waiting: number; failed: number }[]
   /** jobs whose time came long ago, and those that run at the moment */
   overdueJobs: { waiting: number; running: number }
@@ -22,6 +25,10 @@ export interface HealthFacts {
   /** versions of the servers that were seen lately, and how many others stopped without a word */
   versions: readonly string[]
   silentServers: number
+  /** where the requests of the last hour came from */
+  requests: SeenRequests
+  /** do people reach this installation by a public address? */
+  isPublic: boolean
 }
 
 export interface Verdict {
@@ -35,16 +42,28 @@ const act = (reason: HealthReason): Verdict => ({ level: 'act', reason })
 
 const { slowMs, verySlowMs, diskLook, diskAct, backupHours, manyWaiting, stuckMinutes } =
   limits.health
+const { fewRequests, severalDevices } = limits.health
 const total = <T>(rows: readonly T[], of: (row: T) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0)
+
+/**
+ * One address is a proxy's if headers that do not count name others behind it, or if several devices come from a private
+ * network to an address that the whole world can reach. One person alone, or an office behind its router, is none.
+ */
+const hidesPeople = ({ requests, isPublic }: HealthFacts): HealthLevel => {
+  if (requests.onlyAddress === null || requests.requests < fewRequests) return 'ok'
+  if (requests.ignoredAddresses > 1) return 'act'
+  return requests.isPrivate && isPublic && requests.devices >= severalDevices ? 'look' : 'ok'
+}
 
 const rules: { [Check in HealthCheck]: (facts: HealthFacts) => Verdict } = {
   database: ({ latencyMs }) => {
     if (latencyMs >= verySlowMs) return act('databaseVerySlow')
     return latencyMs >= slowMs ? look('databaseSlow') : well
   },
-  files: ({ disk, storageProblem }) => {
+  files: ({ disk, storageProblem, unsharedServers }) => {
     if (storageProblem !== undefined) return act('filesRefused')
+    if (unsharedServers > 0) return act('filesNotShared')
     if (!disk) return look('diskUnknown')
     const share = disk.size > 0 ? disk.free / disk.size : 0
     if (share < diskAct) return act('diskFull')
@@ -69,6 +88,10 @@ const rules: { [Check in HealthCheck]: (facts: HealthFacts) => Verdict } = {
       return act('backupOld')
     return backup.hasFailed ? look('backupFailed') : well
   },
+  requests: (facts) => {
+    const level = hidesPeople(facts)
+    return level === 'ok' ? well : { level, reason: 'oneAddress' }
+  },
   program: () => well,
   streams: () => well,
   servers: ({ versions, silentServers }) => {
@@ -85,6 +108,7 @@ export const verdictsOf = (facts: HealthFacts): Record<HealthCheck, Verdict> => 
   mails: rules.mails(facts),
   signOn: rules.signOn(facts),
   backup: rules.backup(facts),
+  requests: rules.requests(facts),
   program: rules.program(facts),
   streams: rules.streams(facts),
   servers: rules.servers(facts),

@@ -7,6 +7,8 @@ import { type HealthFacts, type Verdict, verdictsOf } from './levels.ts'
 import { databaseFacts } from './readings.queries.ts'
 import type { Readings } from './readings.ts'
 import { listServers } from './servers.queries.ts'
+import { seenWithin } from './servers.ts'
+import { noRequests, type SeenRequests } from './watchRequests.ts'
 
 /** What a server knows of itself and its installation. */
 export interface OperationsParts {
@@ -14,6 +16,10 @@ export interface OperationsParts {
   readings: () => Promise<Readings>
   runner: Pick<JobRunner, 'failed' | 'retry'>
   openStreams: () => number
+  /** where requests came from; absent: this server answers nobody */
+  requests?: (() => SeenRequests) | undefined
+  /** do people reach this installation by a public address? */
+  isPublic: boolean
   version: string
   /** of this server, among those of the database */
   serverId: string
@@ -31,8 +37,6 @@ export interface Operations {
   retryJob(db: Querying, queue: string, id: string): Promise<boolean>
 }
 
-/** Servers count as there that long after they were last seen, ms; then as silent, for an hour. */
-const seenWithin = 60_000
 /** After this time, ms, a server that says nothing counts as gone. */
 export const silentFor = limits.health.silentHours * 3_600_000
 
@@ -41,9 +45,12 @@ interface Around {
   now: Date
   /** in the list, seen within a minute or silent since */
   servers: readonly { version: string; isSilent: boolean }[]
+  requests: SeenRequests
+  isPublic: boolean
 }
 
-const factsOf = (readings: Readings, { sendsMail, now, servers }: Around): HealthFacts => {
+const factsOf = (readings: Readings, around: Around): HealthFacts => {
+  const { sendsMail, now, servers, requests, isPublic } = around
   const {
     latencyMs,
     diskFree,
@@ -62,6 +69,9 @@ const factsOf = (readings: Readings, { sendsMail, now, servers }: Around): Healt
         ? undefined
         : { free: diskFree, size: diskSize },
     storageProblem,
+    unsharedServers: readings.unsharedServers.length,
+    requests,
+    isPublic,
     queues,
     overdueJobs: readings.overdueJobs ?? { waiting: 0, running: 0 },
     waitingMails: {
@@ -97,9 +107,11 @@ export const operationsOf = (parts: OperationsParts): Operations => {
     serverId,
     sendsMail,
     isEmbedded,
+    isPublic,
     filesIn,
     now,
   } = parts
+  const requests = () => parts.requests?.() ?? noRequests
   const known = async () =>
     (await listServers(db, new Date(now().getTime() - silentFor))).map((server) => ({
       ...server,
@@ -110,13 +122,15 @@ export const operationsOf = (parts: OperationsParts): Operations => {
     retryJob: (tx, queue, id) => runner.retry(tx, queue, id),
     verdicts: async () => {
       const servers = await known()
-      return verdictsOf(factsOf(await readings(), { sendsMail, now: now(), servers }))
+      const around = { sendsMail, now: now(), servers, requests: requests(), isPublic }
+      return verdictsOf(factsOf(await readings(), around))
     },
     health: async () => {
       const failed = await runner.failed(db)
       const read = withFailed(await readings(), failed)
       const servers = await known()
-      const facts = factsOf(read, { sendsMail, now: now(), servers })
+      const seen = requests()
+      const facts = factsOf(read, { sendsMail, now: now(), servers, requests: seen, isPublic })
       const verdicts = verdictsOf(facts)
       const { version: databaseVersion, migrations } = await databaseFacts(db)
       return {
@@ -129,6 +143,7 @@ export const operationsOf = (parts: OperationsParts): Operations => {
         files: {
           ...{ ...verdicts.files, kind: filesIn },
           problem: read.storageProblem ?? null,
+          unsharedServers: [...read.unsharedServers],
           ...{
             bytes: read.storageBytes ?? null,
             free: read.diskFree ?? null,
@@ -147,6 +162,12 @@ export const operationsOf = (parts: OperationsParts): Operations => {
           failure: read.backup?.failure
             ? { at: read.backup.failure.at.toISOString(), problem: read.backup.failure.problem }
             : null,
+        },
+        requests: {
+          ...verdicts.requests,
+          count: seen.requests,
+          addresses: seen.addresses,
+          onlyAddress: seen.onlyAddress,
         },
         program: { ...verdicts.program, version, migrations, changes: await changes },
         streams: { ...verdicts.streams, open: openStreams() },

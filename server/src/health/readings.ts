@@ -33,6 +33,8 @@ export interface Readings {
   storageProblem: string | undefined
   /** identity providers, each with what is wrong with it */
   signOn: Health['signOn']['providers']
+  /** names of servers that run now and do not have these files */
+  unsharedServers: readonly string[]
   diskFree: number | undefined
   diskSize: number | undefined
   storageBytes: number | undefined
@@ -49,6 +51,8 @@ export interface ReadingParts {
   diskSpace: () => Promise<DiskSpace>
   /** stores a small file and answers what was wrong; absent: not tried */
   tryStorage?: () => Promise<string | undefined>
+  /** names of servers that do not have these files; absent: not looked for */
+  findUnshared?: () => Promise<string[]>
   /** asks the identity providers; absent: there are none */
   trySignOn?: () => Promise<Health['signOn']['providers']>
   /** absent where this installation makes none itself */
@@ -67,11 +71,13 @@ const orNothing = <T>(work: Promise<T>): Promise<T | undefined> => work.catch(()
 export const readingsOf = (parts: ReadingParts): (() => Promise<Readings>) => {
   const { db, runner, diskSpace, lastBackup } = parts
   const trials = keepFor(ageOfTrials, async () => {
-    const [storageProblem, signOn = []] = await Promise.all([
+    const [storageProblem, signOn = [], unsharedServers = []] = await Promise.all([
       parts.tryStorage?.(),
       parts.trySignOn?.(),
+      // a storage that does not answer is reported as such
+      parts.findUnshared?.().catch(() => []),
     ])
-    return { storageProblem, signOn }
+    return { storageProblem, signOn, unsharedServers }
   })
   const stuckBefore = () => new Date(Date.now() - limits.health.stuckMinutes * 60_000)
   const sums = keepFor(ageOfSums, async () => ({
@@ -105,6 +111,7 @@ export const readingsOf = (parts: ReadingParts): (() => Promise<Readings>) => {
       waitingMail: asked?.waitingMail,
       storageProblem: tried?.storageProblem,
       signOn: tried?.signOn ?? [],
+      unsharedServers: tried?.unsharedServers ?? [],
       queues: asked?.queues ?? [],
       mails,
       diskFree: disk?.free,

@@ -10,7 +10,10 @@ export const noteServer = async (db: Querying, server: ServerRow): Promise<void>
   await db
     .insert(servers)
     .values(server)
-    .onConflictDoUpdate({ target: servers.id, set: { seenAt: server.seenAt } })
+    .onConflictDoUpdate({
+      target: servers.id,
+      set: { seenAt: server.seenAt, markerFile: server.markerFile },
+    })
   await db
     .delete(servers)
     .where(lt(servers.seenAt, sql`${server.seenAt.toISOString()}::timestamptz - interval '1 day'`))
@@ -23,6 +26,15 @@ export const removeFormer = (db: Querying, { id, name }: Pick<ServerRow, 'id' | 
 /** A server that stops is not seen any more. */
 export const removeServer = (db: Querying, id: string) =>
   db.delete(servers).where(eq(servers.id, id))
+
+/** Names of the small files by which servers find out whether they share their files. */
+export const listMarkerFiles = async (db: Querying, names: string[]): Promise<string[]> =>
+  (
+    await db
+      .select({ name: servers.markerFile })
+      .from(servers)
+      .where(sql`${servers.markerFile} in (select unnest(${sql.param(names)}::text[]))`)
+  ).flatMap(({ name }) => name ?? [])
 
 /** Servers that were seen since a moment, the latest start first. */
 export const listServers = (db: Querying, since: Date): Promise<ServerRow[]> =>

@@ -1,35 +1,92 @@
 import { randomUUID } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { Db } from '../db/connect.ts'
 import { repeatEvery } from '../jobs/repeatEvery.ts'
-import { noteServer, removeFormer, removeServer } from './servers.queries.ts'
+import { type FileStorage, newFileName } from '../storage/storage.ts'
+import { listServers, noteServer, removeFormer, removeServer } from './servers.queries.ts'
 
 /** How often a server says that it is there, ms. */
 const pace = 20_000
+/** Servers count as there that long after they were last seen, ms; then as silent, for an hour. */
+export const seenWithin = 60_000
 
 /** This server, as others of its database see it. */
 export interface ThisServer {
   id: string
+  /** the names of servers that run now and whose files are not found here */
+  findUnshared(): Promise<string[]>
   stop(): Promise<void>
 }
 
-/** Says at once and every 20 seconds that this server is there, until it stops. `name`: of its machine, with its port. */
+interface ServerParts {
+  db: Db
+  /** of its machine, with its port */
+  name: string
+  version: string
+  now: () => Date
+  /** where its files lie; absent: it has none that others need */
+  storage?: Pick<FileStorage, 'put' | 'head' | 'remove'>
+}
+
+/**
+ * A small file of this server, by which others see that they have the same files. It is stored again if it is gone, and for
+ * as long as that fails there is none.
+ */
+const keepMarker = (storage: ServerParts['storage'], id: string) => {
+  const name = newFileName()
+  let isStored = false
+  return {
+    /** Its name, or null where it could not be stored. */
+    file: () => (isStored ? name : null),
+    store: async () => {
+      if (!storage || (isStored && (await storage.head(name)) !== null)) return
+      const bytes = Buffer.from(`nSpect server ${id}`)
+      isStored = await storage.put(Readable.from([bytes]), { maxBytes: bytes.length, name }).then(
+        () => true,
+        () => false,
+      )
+    },
+    remove: async () => {
+      if (isStored) await storage?.remove(name).catch(() => undefined)
+    },
+  }
+}
+
+/** Says at once and every 20 seconds that this server is there, until it stops. */
 export const startServerNotes = async (
-  { db, name, version, now }: { db: Db; name: string; version: string; now: () => Date },
+  { db, name, version, now, storage }: ServerParts,
   onError: (error: unknown) => void,
 ): Promise<ThisServer> => {
   const id = randomUUID()
   const startedAt = now()
-  const note = () => noteServer(db, { id, name, version, startedAt, seenAt: now() })
+  const marker = keepMarker(storage, id)
+  const note = async () => {
+    if (marker.file() === null) await marker.store()
+    const markerFile = marker.file()
+    await noteServer(db, { id, name, version, startedAt, seenAt: now(), markerFile })
+  }
   await note()
     .then(() => removeFormer(db, { id, name }))
     .catch(onError)
   const notes = repeatEvery({ pace, onError }, note)
   return {
     id,
+    findUnshared: async () => {
+      if (!storage) return []
+      await marker.store()
+      const others = await listServers(db, new Date(now().getTime() - seenWithin))
+      const names: string[] = []
+      for (const other of others) {
+        if (other.id === id || other.markerFile === null) continue
+        if ((await storage.head(other.markerFile)) === null) names.push(other.name)
+      }
+      return names
+    },
     stop: async () => {
       await notes.stop()
       // a database that is gone needs no goodbye
       await removeServer(db, id).catch(() => undefined)
+      await marker.remove()
     },
   }
 }

@@ -18,12 +18,14 @@ import { jobsFor } from '../features.ts'
 import { type Operations, operationsOf } from '../health/operations.ts'
 import { type ReadingParts, readingsOf } from '../health/readings.ts'
 import { startServerNotes } from '../health/servers.ts'
+import { isPublicUrl, watchRequests } from '../health/watchRequests.ts'
 import type { BodyLimits } from '../http/bodyLimits.ts'
 import { type DrainTimes, quickDrain } from '../http/drain.ts'
 import type { Feature, Site } from '../http/handler.ts'
 import { hashPassword } from '../http/passwords.ts'
 import { serverLog } from '../http/requestLog.ts'
 import { type Tokens, tokensFrom } from '../http/tokens.ts'
+import type { TrustedProxies } from '../http/trustedProxies.ts'
 import { startJobs } from '../jobs/runner.ts'
 import { type LivePace, startLiveStreams } from '../live/liveStreams.ts'
 import { failuresOf } from '../logging/log.ts'
@@ -104,6 +106,8 @@ const shortTimeouts = { reply: 2_500, delivery: 8_000 }
 
 interface WorldOptions {
   besides?: readonly Feature[]
+  /** proxies whose forwarding headers count; none by default */
+  trustProxy?: TrustedProxies
   /** how connections are closed; immediately by default */
   drain?: DrainTimes
   /** overrides of the default installation */
@@ -128,7 +132,10 @@ interface WorldOptions {
   telemetry?: TelemetryOptions
   /** what disk, queues and backups say, in place of this instance's own */
   readings?: Partial<
-    Pick<ReadingParts, 'diskSpace' | 'lastBackup' | 'runner' | 'tryStorage' | 'trySignOn'>
+    Pick<
+      ReadingParts,
+      'diskSpace' | 'findUnshared' | 'lastBackup' | 'runner' | 'tryStorage' | 'trySignOn'
+    >
   >
   /** hears changes of other servers, at this pace; by default only its own, and no stream is long */
   live?: Partial<LivePace>
@@ -231,6 +238,7 @@ export const createWorld = async ({
     ...ofReadings,
   })
   telemetry.readFrom({ readings, openStreams: () => live.openCount() })
+  const requests = watchRequests(() => clock.now)
   const servers = await startServerNotes(
     { db, name: 'test', version, now: () => clock.now },
     failuresOf(logger, 'servers'),
@@ -239,6 +247,8 @@ export const createWorld = async ({
     ...{ db, readings, runner: runner ?? nobodyRuns, openStreams: () => live.openCount(), version },
     ...{ serverId: servers.id, sendsMail: site.sendsMail, isEmbedded: true, now: () => clock.now },
     filesIn: 'disk',
+    requests: requests.read,
+    isPublic: isPublicUrl(site.publicUrl),
   })
   const app = await buildApp({
     db,
@@ -256,7 +266,7 @@ export const createWorld = async ({
     operations,
     ...options,
     log: logger,
-    watchers: telemetry.watchers,
+    watchers: [...telemetry.watchers, requests.watch],
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 

@@ -10,7 +10,15 @@ const GB = 1e9
 const calm: Health = {
   checkedAt: '2026-03-02T09:30:00.000Z',
   database: { ...well, version: '18.4', bytes: 2.5 * GB, latencyMs: 0.4, isEmbedded: true },
-  files: { ...well, kind: 'disk', bytes: 40 * GB, free: 60 * GB, size: 120 * GB, problem: null },
+  files: {
+    ...well,
+    kind: 'disk',
+    bytes: 40 * GB,
+    free: 60 * GB,
+    size: 120 * GB,
+    problem: null,
+    unsharedServers: [],
+  },
   jobs: {
     ...well,
     queues: [{ name: 'report.print', waiting: 0, running: 0, failed: 0 }],
@@ -19,6 +27,7 @@ const calm: Health = {
   mails: { ...well, waiting: 0, failed: 0, problem: null },
   signOn: { ...well, providers: [] },
   backup: { ...well, madeAt: '2026-03-02T02:00:00.000Z', failure: null },
+  requests: { ...well, count: 140, addresses: 12, onlyAddress: null },
   program: {
     ...well,
     version: '1.2.0',
@@ -69,6 +78,30 @@ const part = (name: string) => {
   if (!found) throw new Error(`there is no part ${name}`)
   return within(found)
 }
+
+it('T430: one address for everyone is named with what to set, and servers with other files by name', async () => {
+  await shown({
+    ...calm,
+    files: {
+      ...calm.files,
+      level: 'act',
+      reason: 'filesNotShared',
+      unsharedServers: ['hotel-server-2:3000'],
+    },
+    requests: {
+      level: 'act',
+      reason: 'oneAddress',
+      count: 214,
+      addresses: 1,
+      onlyAddress: '172.18.0.5',
+    },
+  })
+  expect(part('Requests').getByText(/^All requests seem to come .*TRUST_PROXY=1/)).toBeVisible()
+  expect(
+    part('Requests').getByText('214 requests in the last hour, all from 172.18.0.5'),
+  ).toBeVisible()
+  expect(part('Files').getByText('hotel-server-2:3000 has other files')).toBeVisible()
+})
 
 it('T233: an installation that is well says so in one line, with its figures below', async () => {
   await shown(calm)

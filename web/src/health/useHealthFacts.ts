@@ -13,7 +13,8 @@ export const useHealthFacts = (health: Health): Record<HealthCheck, string[]> =>
   const stamp = (at: string) => formatDate(at, 'stamp', displayTimeZone())
   const number = (n: number, digits = 0) =>
     n.toLocaleString(i18n.language, { maximumFractionDigits: digits })
-  const { database, files, jobs, mails, signOn, backup, program, streams, servers } = health
+  const { database, files, jobs, mails, signOn, backup, requests, program, streams, servers } =
+    health
   const share =
     files.free !== null && files.size ? number((100 * files.free) / files.size) : undefined
   const busy = jobs.queues.filter(({ waiting, running, failed }) => waiting + running + failed > 0)
@@ -25,6 +26,7 @@ export const useHealthFacts = (health: Health): Record<HealthCheck, string[]> =>
     ],
     files: [
       ...(files.problem === null ? [] : [t('trialFailed', { problem: files.problem })]),
+      ...files.unsharedServers.map((name) => t('unsharedServer', { name })),
       t(files.kind === 's3' ? 'storedS3' : 'stored', { size: size(files.bytes) }),
       ...(share === undefined
         ? []
@@ -56,6 +58,13 @@ export const useHealthFacts = (health: Health): Record<HealthCheck, string[]> =>
       ...(backup.failure
         ? [t('backupProblem', { when: stamp(backup.failure.at), problem: backup.failure.problem })]
         : []),
+    ],
+    requests: [
+      requests.count === 0
+        ? t('noRequests')
+        : requests.onlyAddress === null
+          ? t('requestsFrom', { count: requests.count, addresses: number(requests.addresses) })
+          : t('requestsFromOne', { count: requests.count, address: requests.onlyAddress }),
     ],
     program: [
       t('version', { version: program.version }),

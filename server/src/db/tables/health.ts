@@ -10,6 +10,8 @@ export const servers = pgTable('servers', {
   version: text('version').notNull(),
   startedAt: moment('started_at').notNull(),
   seenAt: moment('seen_at').notNull(),
+  /** a small file that it stored, which every server that shares its files finds; null: it could not store one */
+  markerFile: text('marker_file'),
 })
 
 /** Checks that are red, by the servers that found them so; operators were told of them. */
