@@ -6,9 +6,9 @@ import { notDeleted, type Scope } from '../db/scope.ts'
 import { clientExports } from '../db/tables/clientExports.ts'
 import { furtherRepairPhotos, projectPinComments } from '../db/tables/comments.ts'
 import { files } from '../db/tables/files.ts'
+import { servers } from '../db/tables/health.ts'
 import { photoMarkUps, pinPhotos, projectPins } from '../db/tables/pins.ts'
 import { printOuts } from '../db/tables/reports.ts'
-import { listMarkerFiles } from '../health/servers.queries.ts'
 import type { AcceptedFile } from './acceptedFile.ts'
 import { requireStorage } from './requireStorage.ts'
 
@@ -28,7 +28,7 @@ export const insertFile = async (
   return row.id
 }
 
-/** Which of these stored names are referenced by a row, as file, variant, export or print-out: for the sweep of unreferenced files. */
+/** Which of these stored names are referenced by a row, as file, variant, export, print-out or by a server that runs: for the sweep of unreferenced files. */
 export const listNamed = async (db: Querying, names: string[]): Promise<Set<string>> => {
   // one parameter for any number of names, and a join by hash whatever plan is cached
   const isAsked = (name: PgColumn | SQL) =>
@@ -51,8 +51,12 @@ export const listNamed = async (db: Querying, names: string[]): Promise<Set<stri
     .select({ name: printOuts.name })
     .from(printOuts)
     .where(isAsked(printOuts.name))
-  const stored = [...whole, ...found, ...archives, ...printed].flatMap(({ name }) => name ?? [])
-  return new Set([...stored, ...(await listMarkerFiles(db, names))])
+  const markers = await db
+    .select({ name: servers.markerFile })
+    .from(servers)
+    .where(isAsked(servers.markerFile))
+  const rows = [...whole, ...found, ...archives, ...printed, ...markers]
+  return new Set(rows.flatMap(({ name }) => name ?? []))
 }
 
 /** The name that a document or plan set came with, by that of its bytes; undefined: they are of something else. */

@@ -27,15 +27,6 @@ export const removeFormer = (db: Querying, { id, name }: Pick<ServerRow, 'id' | 
 export const removeServer = (db: Querying, id: string) =>
   db.delete(servers).where(eq(servers.id, id))
 
-/** Names of the small files by which servers find out whether they share their files. */
-export const listMarkerFiles = async (db: Querying, names: string[]): Promise<string[]> =>
-  (
-    await db
-      .select({ name: servers.markerFile })
-      .from(servers)
-      .where(sql`${servers.markerFile} in (select unnest(${sql.param(names)}::text[]))`)
-  ).flatMap(({ name }) => name ?? [])
-
 /** Servers that were seen since a moment, the latest start first. */
 export const listServers = (db: Querying, since: Date): Promise<ServerRow[]> =>
   db
