@@ -146,6 +146,7 @@ export const commentRoutes = routes({
     rate: [
       { per: 'ip', max: 100, seconds: 600 },
       { per: 'link+ip', max: 20, seconds: 600 },
+      { per: 'link', max: 120, seconds: 600 },
     ],
     body: z.object({
       token: sharedToken,

@@ -164,8 +164,11 @@ export const limits = {
   shareLinkName: 100,
   /** points that a link can be limited to */
   shareLinkPins: 500,
-  /** characters of a link's password, and how many wrong ones in so many seconds are accepted (T128) */
-  sharePassword: { min: 6, max: 50, tries: 10, seconds: 600 },
+  /**
+   * characters of a link's password, and how many wrong ones in so many seconds are compared: from one address (T128), and
+   * from all of them (T515)
+   */
+  sharePassword: { min: 6, max: 50, tries: 10, triesOfLink: 40, seconds: 600 },
   shareTokenHours: 24,
   printTicketSeconds: 60,
   /** reports of more points are printed in the background; how long such a print-out is kept, days */

@@ -44,7 +44,10 @@ export const pinCustomFieldRoutes = routes({
     can: 'report.editFields',
     changes: true,
     credential: 'share',
-    rate: [{ per: 'link+ip', max: 60, seconds: 600 }],
+    rate: [
+      { per: 'link+ip', max: 60, seconds: 600 },
+      { per: 'link', max: 300, seconds: 600 },
+    ],
     body: z.object({
       token: needed(limits.link, 'value.required'),
       ...value,

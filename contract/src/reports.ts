@@ -304,7 +304,10 @@ export const reportRoutes = routes({
     can: 'report.printShared',
     changes: false,
     credential: 'share',
-    rate: [{ per: 'link+ip', max: 20, seconds: 600 }],
+    rate: [
+      { per: 'link+ip', max: 20, seconds: 600 },
+      { per: 'link', max: 60, seconds: 600 },
+    ],
     query: z.object({ token, ...printQuery, ...printChoiceQuery, ...readerQuery }),
   },
 })

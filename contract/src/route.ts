@@ -12,10 +12,10 @@ export interface FileRule {
 
 /**
  * Rate limit: at most `max` calls per `seconds`, counted per caller's address, per account named by the body's field
- * `account`, or per link of the share token. With `forgives`, a successful call resets the count.
+ * `account`, or per link of the share token, from each address or from all. With `forgives`, a successful call resets the count.
  */
 export type Rate = { max: number; seconds: number; forgives?: true } & (
-  | { per: 'ip' | 'link+ip' }
+  | { per: 'ip' | 'link' | 'link+ip' }
   | { per: 'account' | 'account+ip'; account: string }
 )
 

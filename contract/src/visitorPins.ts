@@ -34,6 +34,7 @@ export const visitorPinRoutes = routes({
     rate: [
       { per: 'ip', max: 100, seconds: 600 },
       { per: 'link+ip', max: 20, seconds: 600 },
+      { per: 'link', max: 60, seconds: 600 },
     ],
     body: z.object({
       token: sharedToken,

@@ -57,6 +57,7 @@ const rateOf = ({ max, seconds, per }: Rate) => {
     ip: 'address',
     account: 'account',
     'account+ip': 'account and address',
+    link: 'link',
     'link+ip': 'link and address',
   }
   return `At most ${max} calls in ${seconds} seconds per ${counted[per]}.`

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Matrix, startMatrix } from './matrix.ts'
 import { everyCallAndRow, type Row } from './permissionRows.ts'
 
-/** Every rate in a row is declared in the same way, and enforced (T369); the clock of these tests is set by hand. */
+/** Every rate in a row is declared in the same way, and enforced (T369, T515); the clock of these tests is set by hand. */
 
 let o: Matrix
 beforeAll(async () => {
@@ -17,6 +17,7 @@ const pers: Record<string, Rate['per']> = {
   IP: 'ip',
   account: 'account',
   'account+IP': 'account+ip',
+  token: 'link',
   'token+IP': 'link+ip',
 }
 
@@ -44,7 +45,7 @@ for (const call of everyCallAndRow.filter(
 
     const counted = route.rate?.find((rate) => 'account' in rate)
     for (const { per, max, seconds } of route.rate ?? []) {
-      it(`BI-048: the ${max + 1}. try by ${per} within ${seconds} s has to wait, whatever the headers say, and then goes on`, async () => {
+      it(`${per === 'link' ? 'T515' : 'BI-048'}: the ${max + 1}. try by ${per} within ${seconds} s has to wait, whatever the headers say, and then goes on`, async () => {
         const { w } = o
         await w.database.db.execute(sql`delete from rate_windows`)
         const length = seconds * 1000

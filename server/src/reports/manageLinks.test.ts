@@ -410,6 +410,30 @@ describe('T128: the password of a link', () => {
     expect((await open(short, password)).status).toBe(200)
   })
 
+  it('T515: guessed from many addresses is compared forty times in ten minutes; who knows it is not counted', async () => {
+    const { id } = await w.project()
+    const link = await linkTo(id, { password })
+    const short = shortOf(link)
+    const fromElsewhere = async (guess: string) => {
+      // what is counted of an address, and of all links from one
+      await w.database.db.execute(
+        sql`delete from rate_windows where key like '%OpenShareLink%' or key like ${`sharePassword|${link.id}|%`}`,
+      )
+      return (await open(short, guess)).status
+    }
+    const statuses: number[] = []
+    for (let i = 0; i < limits.sharePassword.triesOfLink + 5; i++) {
+      if (i % 10 === 0 && i < 40) expect(await fromElsewhere(password)).toBe(200)
+      statuses.push(await fromElsewhere(`guess ${i}`))
+    }
+    expect(statuses.filter((status) => status === 401)).toHaveLength(
+      limits.sharePassword.triesOfLink,
+    )
+    expect(statuses.slice(-5)).toEqual([429, 429, 429, 429, 429])
+    w.clock.pass(limits.sharePassword.seconds * 1000)
+    expect(await fromElsewhere(password)).toBe(200)
+  })
+
   it('of many guesses at once no more are compared than one after the other', async () => {
     const { id } = await w.project()
     const short = shortOf(await linkTo(id, { password }))

@@ -10,7 +10,7 @@ import { findCompletionOfFirmLink, findLinkByHash, lockOf } from '../http/creden
 import { allow, type HandlerContext, handle, nothing, type Site, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import { hashPassword, isPassword } from '../http/passwords.ts'
-import { countAttempt, resetAttempts } from '../http/pipeline/pipeline.queries.ts'
+import { countAttempt, forgiveAttempt, resetAttempts } from '../http/pipeline/pipeline.queries.ts'
 import { hashOf, shortToken, type Tokens } from '../http/tokens.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
 import { addressOf, addressOfToken } from './linkAddress.ts'
@@ -236,6 +236,18 @@ const openLink = async (
   return { data: await openingOf(link, tokens, now) }
 }
 
+/** Counts a try at a link's password. Throws 429 beyond the maximum. */
+const countPasswordTry = async (
+  db: Querying,
+  { key, most }: { key: string; most: number },
+  now: Date,
+): Promise<void> => {
+  const { tries, endsAt } = await countAttempt(db, key, limits.sharePassword.seconds, now)
+  if (tries <= most) return
+  const waitSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
+  throw new HttpError('rate.exceeded', { values: { waitSeconds } })
+}
+
 /** The calls about share links. */
 export const shareLinkCalls = {
   shareReport: handle(reportRoutes.shareReport, {
@@ -309,14 +321,15 @@ export const shareLinkCalls = {
       const link = assertFound(await findLinkByHash(db, hashOf(input.token), now), 'share.noToken')
       if (link.passwordHash === null) return link
       // counted before it is compared: of many at once no more than these are compared
-      const key = `sharePassword|${link.linkId}|${from.ip}`
-      const { tries, endsAt } = await countAttempt(db, key, limits.sharePassword.seconds, now)
-      if (tries > limits.sharePassword.tries) {
-        const waitSeconds = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000))
-        throw new HttpError('rate.exceeded', { values: { waitSeconds } })
-      }
+      const { tries, triesOfLink, seconds } = limits.sharePassword
+      const ofAddress = `sharePassword|${link.linkId}|${from.ip}`
+      const ofLink = `sharePassword|${link.linkId}`
+      await countPasswordTry(db, { key: ofAddress, most: tries }, now)
+      await countPasswordTry(db, { key: ofLink, most: triesOfLink }, now)
       if (await isPassword(link.passwordHash, input.password)) {
-        await resetAttempts(db, [key])
+        await resetAttempts(db, [ofAddress])
+        // a guess from elsewhere stays counted
+        await forgiveAttempt(db, ofLink, seconds, now)
         return link
       }
       const { linkId, clientId } = link

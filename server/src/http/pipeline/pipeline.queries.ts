@@ -123,6 +123,15 @@ export const attemptsSoFar = async (
   return row?.tries ?? 0
 }
 
+/** Takes back one counted try of the window that contains `now`. */
+export const forgiveAttempt = async (db: Querying, key: string, seconds: number, now: Date) => {
+  const window = Math.floor(now.getTime() / (seconds * 1000))
+  await db
+    .update(rateWindows)
+    .set({ tries: sql`${rateWindows.tries} - 1` })
+    .where(and(eq(rateWindows.key, key), eq(rateWindows.window, window)))
+}
+
 /** Resets the failed tries of somebody who succeeded. */
 export const resetAttempts = (db: Querying, keys: string[]) =>
   db.delete(rateWindows).where(inArray(rateWindows.key, keys))

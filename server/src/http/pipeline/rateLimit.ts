@@ -44,6 +44,8 @@ const countedFor = async (
       return [accountOf(route, rate.account, request)]
     case 'account+ip':
       return [request.ip, accountOf(route, rate.account, request)]
+    case 'link':
+      return [await linkOf(tokens, route, request, now)]
     case 'link+ip':
       return [request.ip, await linkOf(tokens, route, request, now)]
   }
