@@ -435,6 +435,10 @@ export const httpErrors = {
     text: 'Panoramas are still missing ({count}). Take them, or say which ones to leave out.',
   },
   'rate.exceeded': { status: 429, text: 'Too many tries. Please try again in {wait}.' },
+  'password.busy': {
+    status: 503,
+    text: 'Too many passwords are being checked at the moment. Please try again in {wait}.',
+  },
   'server.busy': {
     status: 503,
     text: 'Too much is being sent at once. Please try again in {wait}.',

@@ -35,7 +35,14 @@ export const limits = {
   settingExceptions: 20,
   /** shares of a client's storage from which on its people are told (T285) */
   storageNotice: [0.8, 0.95],
-  password: { min: 3, max: 50 },
+  password: {
+    min: 3,
+    max: 50,
+    /** hashes at a time; how many may wait; seconds after which the next is tried */
+    threads: 2,
+    waiting: 200,
+    retrySeconds: 5,
+  },
   idempotencyKey: 128,
   /** days for which a repeated call gets its first answer */
   idempotencyKeyDays: 7,

@@ -216,6 +216,10 @@ const ofBody = (route: Route): ErrorCode[] => {
     'request.timeout',
     'rate.exceeded',
   ]
+  const hashed = ['password', 'oldPassword', 'newPassword'].some((field) =>
+    hasField(route.body, field),
+  )
+  if (hashed) common.push('password.busy')
   const stale: ErrorCode[] = hasField(route.body, 'version') ? ['record.stale'] : []
   if (route.kind !== 'upload') return [...common, ...stale]
   const files: ErrorCode[] = [

@@ -87,7 +87,7 @@ export const alertTexts: Record<Language, AlertTexts> = {
       filesNotShared:
         'Andere Server haben nicht dieselben Dateien, deshalb fehlen manchen Personen Bilder. Geben Sie allen Servern einen S3-Speicher (S3_BUCKET) oder einen Ordner als DATA_DIR/files.',
       oneAddress:
-        'Alle Anfragen scheinen von einer Adresse zu kommen. Falsche Kennwörter einer Person können so alle aussperren. Setzen Sie TRUST_PROXY auf die Zahl der vorgeschalteten Proxys (TRUST_PROXY=1).',
+        'Alle Anfragen scheinen von einer Adresse zu kommen. Falsche Passwörter einer Person können so alle aussperren. Setzen Sie TRUST_PROXY auf die Zahl der vorgeschalteten Proxys (TRUST_PROXY=1).',
     },
   },
   es: {

@@ -1,22 +1,70 @@
-import { hash, verify } from '@node-rs/argon2'
 import { passwordFlaw } from '@nspect/contract/accounts'
+import { limits } from '@nspect/contract/limits'
+import { Piscina } from 'piscina'
 import { HttpError } from './httpError.ts'
+import type { PasswordTask } from './passwords.worker.ts'
 
-/** argon2id, m 19 MiB, t 2, p 1; it runs on libuv's threads, not on the event loop. */
-const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Threads without work end after this long, in milliseconds. */
+const idleTimeout = 60_000
 
-export const hashPassword = (password: string): Promise<string> => hash(password, cost)
+let pool: Piscina<PasswordTask, string | boolean> | undefined
+
+/**
+ * Hashing takes a core for tens of milliseconds and 19 MiB, so it has two threads of its own. The threads of libuv are for
+ * files and names of hosts, which would wait behind a wave of sign-ins.
+ */
+const poolOf = () => {
+  pool ??= new Piscina<PasswordTask, string | boolean>({
+    filename: new URL('./passwords.worker.ts', import.meta.url).href,
+    minThreads: 0,
+    maxThreads: limits.password.threads,
+    idleTimeout,
+  })
+  return pool
+}
+
+/** Throws 503 if too many wait already: they would wait for seconds, and their callers try again meanwhile. */
+const runTask = async (task: PasswordTask): Promise<string | boolean> => {
+  if (poolOf().queueSize >= limits.password.waiting)
+    throw new HttpError('password.busy', { values: { waitSeconds: limits.password.retrySeconds } })
+  begun += 1
+  return poolOf()
+    .run(task)
+    .finally(() => {
+      ended += 1
+    })
+}
+
+let begun = 0
+let ended = 0
+
+/** How many hashes wait for a thread, run now, and have ended. */
+export const passwordWork = (): { waiting: number; running: number; ended: number } => {
+  const waiting = pool?.queueSize ?? 0
+  return { waiting, running: begun - ended - waiting, ended }
+}
+
+export const hashPassword = async (password: string): Promise<string> =>
+  String(await runTask({ password }))
 
 let decoy: Promise<string> | undefined
+
+/** Made once; again if too many others waited. */
+const decoyHash = (): Promise<string> => {
+  decoy ??= hashPassword('nobody has this password').catch((error: unknown) => {
+    decoy = undefined
+    throw error
+  })
+  return decoy
+}
 
 /** Does the password match? Without a stored hash the same work is done, so that the time reveals nothing (BI-045). */
 export const isPassword = async (
   storedHash: string | undefined,
   password: string,
 ): Promise<boolean> => {
-  decoy ??= hashPassword('nobody has this password')
-  const matches = await verify(storedHash ?? (await decoy), password)
-  return storedHash !== undefined && matches
+  const matches = await runTask({ password, storedHash: storedHash ?? (await decoyHash()) })
+  return storedHash !== undefined && matches === true
 }
 
 /** Throws for a password that this installation does not accept (T14, T16): too short, or the account's own address. */

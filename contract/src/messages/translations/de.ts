@@ -511,6 +511,8 @@ export const de: Translation = {
     'tourCapture.incomplete':
       'Es fehlen noch Panoramen ({count}). Nehmen Sie sie auf, oder sagen Sie, welche wegbleiben sollen.',
     'rate.exceeded': 'Zu viele Versuche. Bitte versuchen Sie es in {wait} erneut.',
+    'password.busy':
+      'Gerade werden zu viele Passwörter geprüft. Bitte versuchen Sie es in {wait} erneut.',
     'server.busy':
       'Es wird gerade zu viel auf einmal gesendet. Bitte versuchen Sie es in {wait} erneut.',
     'live.tooMany':

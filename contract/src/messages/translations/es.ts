@@ -478,6 +478,8 @@ export const es: Translation = {
     'tourCapture.incomplete':
       'Aún faltan panoramas ({count}). Tómelos o indique cuáles se dejan fuera.',
     'rate.exceeded': 'Demasiados intentos. Vuelva a intentarlo en {wait}.',
+    'password.busy':
+      'En este momento se están comprobando demasiadas contraseñas. Vuelva a intentarlo en {wait}.',
     'server.busy': 'Se está enviando demasiado a la vez. Vuelva a intentarlo en {wait}.',
     'live.tooMany':
       'Tiene demasiadas inspecciones abiertas a la vez. Los cambios de otras personas aparecerán aquí un poco más tarde.',

@@ -502,6 +502,8 @@ export const fr: Translation = {
     'tourCapture.incomplete':
       'Il manque encore des panoramas ({count}). Prenez-les, ou indiquez ceux à laisser de côté.',
     'rate.exceeded': 'Trop de tentatives. Veuillez réessayer dans {wait}.',
+    'password.busy':
+      'Trop de mots de passe sont vérifiés en ce moment. Veuillez réessayer dans {wait}.',
     'server.busy': 'Trop de données sont envoyées en même temps. Veuillez réessayer dans {wait}.',
     'live.tooMany':
       'Vous avez trop d’inspections ouvertes en même temps. Les modifications des autres apparaissent ici un peu plus tard.',

@@ -479,6 +479,7 @@ export const ja: Translation = {
     'tourCapture.incomplete':
       'まだ足りないパノラマがあります（{count}）。撮り込むか、除外するものを指定してください。',
     'rate.exceeded': '試行回数が多すぎます。{wait}後にもう一度お試しください。',
+    'password.busy': '現在、多数のパスワードを確認しています。{wait}後にもう一度お試しください。',
     'server.busy': '一度に送信されるデータが多すぎます。{wait}後にもう一度お試しください。',
     'live.tooMany':
       '同時に開いている検査が多すぎます。ほかの人による変更は、ここでは少し遅れて表示されます。',
