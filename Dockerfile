@@ -1,12 +1,13 @@
 # syntax=docker/dockerfile:1
 # nSpect without a database: DATABASE_URL names one. For amd64 and arm64:
-#   docker buildx build --platform linux/amd64,linux/arm64 -t nspect .
+#   docker buildx build --platform linux/amd64,linux/arm64 --build-arg COMMIT=$(git rev-parse HEAD) -t nspect .
 # The result has no shell: `docker exec nspect /nodejs/bin/node server/src/backupCommand.ts` (or resetAdmin.ts, moveCommand.ts …).
 
 FROM node:24-trixie-slim AS build
 USER node
 WORKDIR /home/node/nspect
 COPY --chown=node:node . .
+ARG COMMIT
 RUN --mount=type=cache,target=/home/node/.npm,uid=1000,gid=1000 \
     npm run package -- --without-node --without-database --out /home/node/package \
     && mkdir /home/node/data

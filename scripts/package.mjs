@@ -87,8 +87,18 @@ const copyOurs = async (out) => {
   writeFileSync(join(out, 'sbom.cdx.json'), `${JSON.stringify(bill, null, 1)}\n`)
   writeFileSync(
     join(out, 'package.json'),
-    `${JSON.stringify({ name: 'nspect', version, private: true, type: 'module' })}\n`,
+    `${JSON.stringify({ name: 'nspect', version, commit: findCommit(), private: true, type: 'module' })}\n`,
   )
+}
+
+/** The commit that is packed: named by whoever builds an image, where there is no clone, else that of the clone. */
+const findCommit = () => {
+  if (process.env.COMMIT) return process.env.COMMIT
+  const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return status === 0 ? stdout.trim() : undefined
 }
 
 /** The links between the libraries of PostgreSQL, which a folder that may only be read has to bring. */

@@ -36,6 +36,7 @@ import { isPublicUrl, type SeenRequests, watchRequests } from './health/watchReq
 import { calmDrain } from './http/drain.ts'
 import { listen } from './http/listen.ts'
 import { isLoopback } from './http/loopback.ts'
+import { release } from './http/release.ts'
 import { serverLog } from './http/requestLog.ts'
 import { tokensFrom } from './http/tokens.ts'
 import { startJobs } from './jobs/runner.ts'
@@ -53,7 +54,7 @@ import { secretForBackup, secretOf } from './secret.ts'
 import { issuerProblems } from './signOn/issuerProblems.ts'
 import { diskSpaceOf } from './storage/diskSpace.ts'
 import { openStorage } from './storage/openStorage.ts'
-import { startTelemetry, type Telemetry, version } from './telemetry.ts'
+import { startTelemetry, type Telemetry } from './telemetry.ts'
 import { listTwins } from './users/users.queries.ts'
 import { startWebhooks } from './webhooks/sendDue.ts'
 
@@ -295,7 +296,7 @@ const startOperations = async (
 ): Promise<Operations> => {
   const name = `${hostname()}:${config.port}`
   const server = await startServerNotes(
-    { db, name, version, now, storage },
+    { db, name, version: release, now, storage },
     failuresOf(log, 'servers'),
   )
   shutdown.add(() => server.stop())
@@ -311,7 +312,7 @@ const startOperations = async (
   })
   telemetry.readFrom({ readings, openStreams })
   const operations = operationsOf({
-    ...{ db, readings, runner, openStreams, requests, version, serverId: server.id, now },
+    ...{ db, readings, runner, openStreams, requests, version: release, serverId: server.id, now },
     isPublic: isPublicUrl(config.publicUrl),
     ...{ sendsMail: site.sendsMail, isEmbedded: config.databaseUrl === undefined },
     filesIn: config.s3 ? 's3' : 'disk',

@@ -1,12 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import packageJson from '../../package.json' with { type: 'json' }
 import type { Database } from './db/connect.ts'
 import type { MetricSources, Metrics } from './health/metrics.ts'
+import { release } from './http/release.ts'
 import type { AroundJob } from './jobs/runner.ts'
 import type { Tracing } from './tracing/tracing.ts'
-
-/** The version of this program. */
-export const { version } = packageJson
 
 /** What watches a server from inside. What is not wanted is not loaded. */
 export interface Telemetry {
@@ -47,7 +44,7 @@ export const startTelemetry = async (
   if (metricsToken !== undefined || metricsPort !== undefined) {
     const { startMetrics } = await import('./health/metrics.ts')
     const { listenForMetrics, serveMetrics } = await import('./health/serveMetrics.ts')
-    const started = startMetrics({ database, version })
+    const started = startMetrics({ database, version: release })
     metrics = started
     watchers.push((app) => started.watchRequests(app))
     if (metricsToken !== undefined) watchers.push((app) => serveMetrics(app, started, metricsToken))
@@ -57,7 +54,7 @@ export const startTelemetry = async (
     const { startTracing } = await import('./tracing/tracing.ts')
     const started = startTracing({
       endpoint: otlpEndpoint,
-      version,
+      version: release,
       database,
       ...(traceDelay && { delay: traceDelay }),
     })

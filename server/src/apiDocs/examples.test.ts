@@ -13,6 +13,7 @@ import {
   servedFeatures,
 } from '../authorizationMatrix/permissionRows.ts'
 import { noProvider } from '../billing/noProvider.ts'
+import { release } from '../http/release.ts'
 import { errorCodesOf } from './errorCodes.ts'
 import { openApiOf } from './openapi.ts'
 import { type RecordedExample, readRecordedExamples, recordedPath } from './recordedExamples.ts'
@@ -140,6 +141,11 @@ describe('T124: the description', () => {
     expect(
       Object.keys(httpErrors).filter((code) => !info.description.includes(`\`${code}\``)),
     ).toEqual([])
+  })
+
+  it('T516: names the version of the server, and its commit', () => {
+    expect(openApiOf(features).info.version).toBe(release)
+    expect(release).toMatch(/^\d+\.\d+\.\d+(\+[0-9a-f]{8})?$/)
   })
 
   it('gives each call a summary, a right, who has it, and an example of what it answers', () => {

@@ -1,6 +1,7 @@
 import { signedInAs } from '@nspect/contract/browserSession'
 import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import type { Feature } from '../http/handler.ts'
+import { release } from '../http/release.ts'
 import { operationOf, sentenceOf } from './operation.ts'
 import { readRecordedExamples } from './recordedExamples.ts'
 
@@ -64,7 +65,7 @@ export const openApiOf = (features: readonly Feature[]) => {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'nSpect', version: '1', description },
+    info: { title: 'nSpect', version: release, description },
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
       schemas: { Error: errorSchema },

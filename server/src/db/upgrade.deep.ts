@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -22,7 +22,7 @@ const end = async ({ process: child, ended }: ServerProcess) => {
 describe.each(oldVersions)('a data folder of version $version (T216)', ({ commit, version }) => {
   const missing = `commit ${commit} of version ${version} is not in this clone: fetch its whole history`
 
-  it('is backed up and upgraded by this version, also if that is killed, and refused by the former in words', async (context) => {
+  it('is backed up and upgraded by this version, also if that is killed, refused by the former in words, and goes back by the guide', async (context) => {
     if (!isHere(commit)) return context.skip(missing)
     const main = checkOut(commit, join(folder, commit))
     const env = { DATA_DIR: join(folder, `data-${version}`) }
@@ -30,6 +30,8 @@ describe.each(oldVersions)('a data folder of version $version (T216)', ({ commit
     const before = await contentsOf(env.DATA_DIR)
     expect(before).toMatchObject({ rows: { clients: 2 }, damagedFiles: 0 })
     await end(old)
+    const database = join(env.DATA_DIR, 'postgres')
+    await cp(database, `${database}.before`, { recursive: true })
 
     // killed as soon as the backup is made, in the middle of the migration or before it
     const killed = startServer(env)
@@ -50,5 +52,13 @@ describe.each(oldVersions)('a data folder of version $version (T216)', ({ commit
     const again = await startServer(env, main)
     expect(await again.ended).toBe(1)
     expect(again.output()).toMatch(/used by a newer version of nSpect/)
+
+    // the way back, as the operator's guide says it
+    await rename(database, `${database}.newer`)
+    await rename(`${database}.before`, database)
+    const back = await startServer(env, main)
+    expect(await contentsOf(env.DATA_DIR)).toEqual(before)
+    await signIn(back)
+    await end(back)
   })
 })

@@ -36,13 +36,16 @@ import type { MaintenanceParts } from '../maintenance.ts'
 import { startNotifications } from '../notifications/notifications.ts'
 import { diskSpaceOf } from '../storage/diskSpace.ts'
 import type { FileStorage } from '../storage/storage.ts'
-import { startTelemetry, type TelemetryOptions, version } from '../telemetry.ts'
+import { startTelemetry, type TelemetryOptions } from '../telemetry.ts'
 import { type Person, personAt } from './apiCaller.ts'
 import { refuseJoinsWithoutClient } from './clientJoins/clientJoins.ts'
 import { insertClient, noClient, only, type TestClient } from './testClient.ts'
 import { createTestDatabase } from './testDatabase.ts'
 import { testRoot } from './testRoot.ts'
 import { openTestStorage } from './testStorage.ts'
+
+/** What the server of a test says it is, so that recorded examples stay as they are from commit to commit. */
+const testRelease = '0.2.0+4f9d21c7'
 
 export type { Answer, CallOptions, Person } from './apiCaller.ts'
 export type { TestClient } from './testClient.ts'
@@ -240,11 +243,17 @@ export const createWorld = async ({
   telemetry.readFrom({ readings, openStreams: () => live.openCount() })
   const requests = watchRequests(() => clock.now)
   const servers = await startServerNotes(
-    { db, name: 'test', version, now: () => clock.now },
+    { db, name: 'test', version: testRelease, now: () => clock.now },
     failuresOf(logger, 'servers'),
   )
   const operations = operationsOf({
-    ...{ db, readings, runner: runner ?? nobodyRuns, openStreams: () => live.openCount(), version },
+    ...{
+      db,
+      readings,
+      runner: runner ?? nobodyRuns,
+      openStreams: () => live.openCount(),
+      version: testRelease,
+    },
     ...{ serverId: servers.id, sendsMail: site.sendsMail, isEmbedded: true, now: () => clock.now },
     filesIn: 'disk',
     requests: requests.read,
