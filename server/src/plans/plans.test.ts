@@ -89,8 +89,8 @@ describe('a plan set', () => {
       'A-102 First floor',
       '',
     ])
-    // an A4 page at 150 dpi
-    expect([images[0]?.width, images[0]?.height]).toEqual([1240, 1754])
+    // an A4 page at 2,000 pixels, which is more than 150 dpi
+    expect([images[0]?.width, images[0]?.height]).toEqual([1413, 2000])
     const picture = await sharp(await download(images[0]?.imagePath ?? '')).stats()
     expect([picture.channels[0]?.max, picture.channels[0]?.min]).toEqual([
       255,

@@ -6,8 +6,12 @@ interface TestPage {
   height?: number
   /** operators that draw on it */
   drawing?: string
+  /** further fonts beside F1, Helvetica */
+  fonts?: string
   /** further entries of its resources, such as forms */
   resources?: string
+  /** further entries of the page, such as annotations */
+  entries?: string
   /** entry of the table of contents */
   bookmark?: string
 }
@@ -63,14 +67,14 @@ export const planPdf = (
   }
   for (const [
     n,
-    { words, width = 595, height = 842, drawing = '', resources = '' },
+    { words, width = 595, height = 842, drawing = '', fonts = '', resources = '', entries = '' },
   ] of pages.entries()) {
     const id = ids[n] ?? 0
     const text = words === undefined ? '' : `BT /F1 24 Tf 40 ${height - 60} Td (${words}) Tj ET\n`
-    const fonts = `/Font << /F1 3 0 R >> ${resources}`
+    const all = `/Font << /F1 3 0 R ${fonts} >> ${resources}`
     objects.set(
       id,
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${id + 1} 0 R /Resources << ${fonts} >> >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${id + 1} 0 R /Resources << ${all} >> ${entries} >>`,
     )
     objects.set(id + 1, stream(`${text}${drawing}`))
   }

@@ -29,24 +29,30 @@ const memoryFor = (bytes: number): Buffer => {
   return drawing
 }
 
-/** Opens a page for `work`, which gets its handle. */
+/** Opens a page for `work`, which gets its handle and the words on it. */
 export const withPage = async <T>(
-  { pdfium, document }: Pdf,
+  pdf: Pdf,
   index: number,
-  work: (page: number) => Promise<T>,
+  work: (page: number, words: string) => Promise<T>,
 ) => {
+  const { pdfium, document, form, fonts } = pdf
+  fonts.expectText('')
   const page = pdfium._FPDF_LoadPage(document, index)
   if (page === 0) throw new PdfError('damaged')
   try {
-    return await work(page)
+    if (form !== 0) pdfium._FORM_OnAfterLoadPage(page, form)
+    const words = wordsOn(pdf, page)
+    fonts.expectText(words)
+    return await work(page, words)
   } finally {
+    if (form !== 0) pdfium._FORM_OnBeforeClosePage(page, form)
     pdfium._FPDF_ClosePage(page)
   }
 }
 
 /** Draws rows of a page on white, into the library's memory at `buffer`. */
 const drawRows = (
-  { pdfium }: Pdf,
+  { pdfium, form }: Pdf,
   page: number,
   { width, height }: Size,
   from: number,
@@ -56,6 +62,7 @@ const drawRows = (
   const bitmap = pdfium._FPDFBitmap_CreateEx(width, rows, fourBytes, buffer, width * 4)
   pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, rows, white)
   pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, -from, width, height, 0, flags)
+  if (form !== 0) pdfium._FPDF_FFLDraw(form, bitmap, page, 0, -from, width, height, 0, flags)
   pdfium._FPDFBitmap_Destroy(bitmap)
   return pdfium.HEAPU8.subarray(buffer, buffer + width * rows * 4)
 }
@@ -90,8 +97,8 @@ export function* drawBands(
   }
 }
 
-/** The words on an opened page. */
-export const wordsOn = ({ pdfium }: Pdf, page: number): string => {
+/** The words on an opened page, without those in its form fields. */
+export const wordsOn = ({ pdfium }: Pick<Pdf, 'pdfium'>, page: number): string => {
   const { malloc, free } = pdfium.wasmExports
   const text = pdfium._FPDFText_LoadPage(page)
   if (text === 0) return ''

@@ -1,5 +1,6 @@
 import { cleanedText } from './cleanedText.ts'
-import type { Pdf } from './pdfium.ts'
+import { fileOf, type Pdf } from './pdfium.ts'
+import { userUnitsOf } from './userUnits.ts'
 
 /** A page as the file declares it, its size in points of 1/72 inch. */
 export interface PdfPage {
@@ -79,8 +80,14 @@ export const countPages = ({ pdfium, document }: Pdf): number => pdfium._FPDF_Ge
 /** The pages as the file declares them. */
 export const listPages = (pdf: Pdf): PdfPage[] => {
   const names = bookmarksOf(pdf)
-  return Array.from({ length: countPages(pdf) }, (_, index) => ({
-    name: names.get(index) ?? labelOf(pdf, index),
-    ...sizeOf(pdf, index),
-  }))
+  const units = userUnitsOf(fileOf(pdf))
+  return Array.from({ length: countPages(pdf) }, (_, index) => {
+    const { width, height } = sizeOf(pdf, index)
+    const unit = units[index] ?? 1
+    return {
+      name: names.get(index) ?? labelOf(pdf, index),
+      width: width * unit,
+      height: height * unit,
+    }
+  })
 }

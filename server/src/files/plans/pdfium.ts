@@ -1,17 +1,21 @@
 import { closeSync, openSync, readFileSync, readSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { PDFiumModule } from '@hyzyla/pdfium'
+import { installSubstituteFonts, type SubstituteFonts } from './substituteFonts.ts'
+import { makeRoomInTable } from './wasmTable.ts'
 
 /** What the library's own types leave out of the module that it exports. */
-interface Pdfium {
+export interface Pdfium {
   HEAPU8: Uint8Array
   HEAP32: Int32Array
   HEAPF32: Float32Array
   wasmExports: {
     malloc(size: number): number
     free(at: number): void
+    __indirect_function_table: WebAssembly.Table
   }
   _FPDF_InitLibrary(): void
+  _FPDF_SetSystemFontInfo(info: number): void
   _FPDF_LoadMemDocument64(bytes: number, size: number, password: number): number
   _FPDF_GetLastError(): number
   _FPDF_GetPageCount(document: number): number
@@ -46,19 +50,23 @@ interface Pdfium {
     color: number,
   ): void
   _FPDFBitmap_Destroy(bitmap: number): void
-  _FPDF_RenderPageBitmap(
-    ...args: [
-      bitmap: number,
-      page: number,
-      x: number,
-      y: number,
-      width: number,
-      height: number,
-      turn: number,
-      flags: number,
-    ]
-  ): void
+  _FPDF_RenderPageBitmap(...args: [bitmap: number, page: number, ...PlaceOfPage]): void
+  /** form fields, which are not drawn with the page */
+  _FPDF_FFLDraw(...args: [form: number, bitmap: number, page: number, ...PlaceOfPage]): void
+  _FPDFDOC_InitFormFillEnvironment(document: number, info: number): number
+  _FORM_OnAfterLoadPage(page: number, form: number): void
+  _FORM_OnBeforeClosePage(page: number, form: number): void
 }
+
+/** Where a page is drawn on a bitmap, and how. */
+type PlaceOfPage = [
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  turn: number,
+  flags: number,
+]
 
 /** A PDF that is not accepted. */
 export class PdfError extends Error {
@@ -75,7 +83,15 @@ export class PdfError extends Error {
 export interface Pdf {
   pdfium: Pdfium
   document: number
+  /** where its file lies in the library's memory */
+  file: { at: number; size: number }
+  /** what its form fields are drawn by; 0: it has none */
+  form: number
+  fonts: SubstituteFonts
 }
+
+/** bytes of FPDF_FORMFILLINFO, more than any version has, and the version without XFA's callbacks */
+const formInfo = { size: 256, version: 1 }
 
 /** Of `FPDF_GetLastError`. */
 const needsPassword = 4
@@ -85,7 +101,7 @@ const start = async (): Promise<Pdfium> => {
   const wasm = readFileSync(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')))
   // the types name what its own wrapper uses
   const pdfium = (await PDFiumModule({
-    wasmBinary: Uint8Array.from(wasm).buffer,
+    wasmBinary: makeRoomInTable(Uint8Array.from(wasm)).buffer,
   })) as unknown as Pdfium
   pdfium._FPDF_InitLibrary()
   return pdfium
@@ -105,9 +121,18 @@ const readInto = (path: string, memory: Uint8Array) => {
   }
 }
 
+/** Without callbacks, so that a form can ask for nothing; the library is built without a script engine. */
+const openForm = ({ pdfium, document }: Pick<Pdf, 'pdfium' | 'document'>): number => {
+  const info = pdfium.wasmExports.malloc(formInfo.size)
+  pdfium.HEAPU8.fill(0, info, info + formInfo.size)
+  pdfium.HEAP32[info / 4] = formInfo.version
+  return pdfium._FPDFDOC_InitFormFillEnvironment(document, info)
+}
+
 /** Opens a PDF on this disk. No script in it is run. */
 export const openPdf = async (path: string): Promise<Pdf> => {
   const pdfium = await start()
+  const fonts = installSubstituteFonts(pdfium)
   const { size } = statSync(path)
   const bytes = pdfium.wasmExports.malloc(size)
   readInto(path, pdfium.HEAPU8.subarray(bytes, bytes + size))
@@ -118,5 +143,10 @@ export const openPdf = async (path: string): Promise<Pdf> => {
       problem === needsPassword || problem === unknownSecurity ? 'encrypted' : 'damaged',
     )
   }
-  return { pdfium, document }
+  const file = { at: bytes, size }
+  return { pdfium, document, file, form: openForm({ pdfium, document }), fonts }
 }
+
+/** The bytes of an opened PDF, until the library takes more memory. */
+export const fileOf = ({ pdfium, file }: Pdf): Buffer =>
+  Buffer.from(pdfium.HEAPU8.buffer, file.at, file.size)

@@ -1,6 +1,6 @@
 import { limits } from '@nspect/contract/limits'
 import { sharp } from '../imageLibrary.ts'
-import { type DrawnPage, drawBands, type Size, withPage, wordsOn } from './drawPage.ts'
+import { type DrawnPage, drawBands, type Size, withPage } from './drawPage.ts'
 import { drawTiles } from './drawTiles.ts'
 import { openPdf, type Pdf, PdfError } from './pdfium.ts'
 import { countPages, listPages, type PdfPage } from './pdfPages.ts'
@@ -22,8 +22,9 @@ import { packTiles } from './tileFile.ts'
 sharp.concurrency(1)
 process.once('disconnect', () => process.exit(1))
 
-/** pixels of an inch of paper, and of the longer side at most: as large as any picture, and in tiles */
+/** pixels of an inch of paper; of the longer side at least, and at most: as large as any picture, and in tiles */
 const resolution = 150
+const shortestLongSide = 2000
 const longestSide = 4096
 const longestTiled = 16_384
 const thumbSide = 320
@@ -32,7 +33,8 @@ const say = (message: PlanMessage) =>
   new Promise<void>((done) => void process.send?.(message, undefined, undefined, () => done()))
 
 const sizeWithin = ({ width, height }: PdfPage, longest: number): Size => {
-  const scale = Math.min(resolution / 72, longest / Math.max(width, height))
+  const longSide = Math.max(width, height)
+  const scale = Math.min(Math.max(resolution / 72, shortestLongSide / longSide), longest / longSide)
   return {
     width: Math.max(1, Math.round(width * scale)),
     height: Math.max(1, Math.round(height * scale)),
@@ -66,12 +68,12 @@ const tiledSize = (page: PdfPage): Size | null => {
 }
 
 const drawn = (pdf: Pdf, number: number, page: PdfPage): Promise<DrawnSheet> =>
-  withPage(pdf, number - 1, async (opened) => {
+  withPage(pdf, number - 1, async (opened, text) => {
     const size = sizeWithin(page, longestSide)
     const [whole] = drawBands(pdf, opened, size, size.height)
     if (!whole) throw new PdfError('damaged')
     return {
-      text: wordsOn(pdf, opened),
+      text,
       pictures: await encodeAll(whole),
       hasTiles: tiledSize(page) !== null,
     }
