@@ -102,8 +102,8 @@ export const passwordFlaw = (password: string, username: string, min: number) =>
 }
 
 /**
- * Registration: role, client, tier, allowances and flags are accepted and ignored. It creates a new client of tier
- * Individual and its first Admin (T10).
+ * Registration: role, client, tier, allowances and flags are accepted and ignored. It creates a new client,
+ * by default of tier Individual (T404), and its first Admin (T10).
  */
 export const registration = z.object({
   firstName: sized(3, 50),

@@ -103,7 +103,7 @@ export const buildApp = async (parts: AppParts): Promise<FastifyInstance> => {
       throw new HttpError('input.unreadable')
     if (/^\/project-report/i.test(request.url)) reply.header('x-robots-tag', 'noindex')
   })
-  answerFailures(app, mappingsOf(features))
+  answerFailures(app, parts.site, mappingsOf(features))
   answerMissing(app, webFolder)
   mount(
     app,
@@ -185,7 +185,7 @@ const headersFrom =
 /** The server itself: its log, its timeouts, and its responses to requests that never reach a route. */
 const listener = (parts: AppParts, bodies: BodyLimits, safety: Headers): FastifyInstance => {
   const setHeaders = headersFrom(safety)
-  const refuseSocket = refuseUnread(safety)
+  const refuseSocket = refuseUnread(safety, parts.site)
   const app = Fastify({
     loggerInstance: parts.log,
     logController: new RequestLog(),
@@ -204,7 +204,7 @@ const listener = (parts: AppParts, bodies: BodyLimits, safety: Headers): Fastify
     },
     // a URL or a request that never reaches a route gets an error in the same shape as everything else
     frameworkErrors: (_error, request, reply) =>
-      refuse(request, setHeaders(request, reply), new HttpError('input.unreadable')),
+      refuse(parts.site, request, setHeaders(request, reply), new HttpError('input.unreadable')),
     clientErrorHandler: (error, socket) => refuseSocket(refusalOf(error), socket),
   })
   // both would be answered without words, or not at all
@@ -219,8 +219,8 @@ const listener = (parts: AppParts, bodies: BodyLimits, safety: Headers): Fastify
   return app
 }
 
-const refuse = (request: FastifyRequest, reply: FastifyReply, refusal: HttpError) => {
-  const words = localizedTexts(languageOf(request.headers['accept-language']))
+const refuse = (site: Site, request: FastifyRequest, reply: FastifyReply, refusal: HttpError) => {
+  const words = localizedTexts(languageOf(request.headers['accept-language']), site)
   const body = bodyOf(refusal, words)
   const isFault = refusal.code === 'server.fault'
   const sentence = isFault ? `${body.Message} ${quoteOf(words.language, request.id)}` : body.Message
@@ -242,20 +242,21 @@ const refusalOf = (error: ConnectionError): HttpError | undefined => {
 }
 
 /** Input that could not be parsed as a request gets a raw response, and the connection is closed. */
-const refuseUnread = (safety: Headers) => (refusal: HttpError | undefined, socket: Socket) => {
-  if (!refusal || !socket.writable) return
-  const body = JSON.stringify(bodyOf(refusal, localizedTexts('en')))
-  const head = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
-    'Content-Type: application/json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    ...Object.entries(safety).map(([name, value]) => `${name}: ${value}`),
-    `x-request-id: ${randomUUID()}`,
-    'Connection: close',
-  ]
-  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-  socket.destroySoon()
-}
+const refuseUnread =
+  (safety: Headers, site: Site) => (refusal: HttpError | undefined, socket: Socket) => {
+    if (!refusal || !socket.writable) return
+    const body = JSON.stringify(bodyOf(refusal, localizedTexts('en', site)))
+    const head = [
+      `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+      'Content-Type: application/json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      ...Object.entries(safety).map(([name, value]) => `${name}: ${value}`),
+      `x-request-id: ${randomUUID()}`,
+      'Connection: close',
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+    socket.destroySoon()
+  }
 
 /** Accepted content types: uploads, JSON, and signed forms of other servers. */
 const readBodies = async (app: FastifyInstance, bodies: BodyLimits) => {
@@ -287,7 +288,7 @@ const readBodies = async (app: FastifyInstance, bodies: BodyLimits) => {
   )
 }
 
-const answerFailures = (app: FastifyInstance, mappings: readonly ErrorMapping[]) =>
+const answerFailures = (app: FastifyInstance, site: Site, mappings: readonly ErrorMapping[]) =>
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const { refusal, isFault } = toHttpError(error, mappings)
     if (isFault) request.log.error({ err: error }, refusal.code)
@@ -296,7 +297,7 @@ const answerFailures = (app: FastifyInstance, mappings: readonly ErrorMapping[])
     if (waitSeconds !== undefined) reply.header('retry-after', String(waitSeconds))
     // the rest of a late request is not awaited
     if (refusal.code === 'request.timeout') reply.header('connection', 'close')
-    return refuse(request, reply, refusal)
+    return refuse(site, request, reply, refusal)
   })
 
 /** A URL that is no API call may be one of the web client's pages. */

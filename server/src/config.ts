@@ -1,4 +1,5 @@
 import type { ApiDocsReaders } from '@nspect/contract/apiDocs'
+import type { Tier } from '@nspect/contract/enums'
 import type { MaxioAccess } from './billing/maxioProvider.ts'
 import {
   type Environment,
@@ -72,6 +73,8 @@ export interface Config {
   revealsAddresses: boolean
   /** must people who register confirm their address before they sign in? */
   confirmsEmail: boolean
+  /** the plan of a client that registers (T404) */
+  defaultTier: Tier
   hasLanguageSwitcher: boolean
   /** may webhooks go to private networks, and without TLS? (T259) */
   allowsPrivateWebhooks: boolean
@@ -223,6 +226,12 @@ const issuersOf = (file: string | undefined): readonly Issuer[] => {
   return read.issuers
 }
 
+/** What registering asks for, and the plan that it gives. */
+const registrationOf = ({ CONFIRM_EMAIL, SMTP_URL, DEFAULT_TIER }: Environment) => ({
+  confirmsEmail: CONFIRM_EMAIL ?? SMTP_URL !== undefined,
+  defaultTier: DEFAULT_TIER ?? ('Individual' as const),
+})
+
 /** Parses the environment, once. The only reader of `process.env`. Throws BadSetting. */
 export const readConfig = (env: Variables = process.env): Config => {
   const inFiles = secretsInFiles(env)
@@ -270,7 +279,7 @@ export const readConfig = (env: Variables = process.env): Config => {
     alertMail: settings.ALERT_MAIL ?? [],
     passwordMin: settings.PASSWORD_MIN_LENGTH ?? 3,
     revealsAddresses: settings.FORGOT_REVEAL ?? false,
-    confirmsEmail: settings.CONFIRM_EMAIL ?? settings.SMTP_URL !== undefined,
+    ...registrationOf(settings),
     securityContact: settings.SECURITY_CONTACT,
     hasLanguageSwitcher: settings.LANGUAGE_SWITCHER ?? false,
     allowsPrivateWebhooks: settings.WEBHOOKS_TO_PRIVATE ?? false,

@@ -1,4 +1,5 @@
 import { apiDocsReaders } from '@nspect/contract/apiDocs'
+import { tiers } from '@nspect/contract/enums'
 import { z } from 'zod'
 import { securityContact } from './http/securityContact.ts'
 
@@ -68,6 +69,8 @@ export const environment = z.object({
   ),
   FORGOT_REVEAL: blankIsUnset(flagText),
   CONFIRM_EMAIL: blankIsUnset(flagText),
+  /** the plan of a client that registers */
+  DEFAULT_TIER: blankIsUnset(z.enum(tiers)),
   LANGUAGE_SWITCHER: blankIsUnset(flagText),
   WEBHOOKS_TO_PRIVATE: blankIsUnset(flagText),
   SECURITY_CONTACT: blankIsUnset(securityContact),

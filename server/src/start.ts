@@ -232,9 +232,13 @@ type Data = Awaited<ReturnType<typeof openData>>
 const serviceOf = async (config: Config, dataDir: string, data: Data, shutdown: Shutdown) => {
   const { database, reading, storage, log, telemetry } = data
   const tokens = tokensFrom(await secretOf(config, dataDir))
-  const site = { ...config, sendsMail: config.smtpUrl !== undefined }
   const now = () => new Date()
   const billing = billingOf(config, dataDir, now)
+  const site = {
+    ...config,
+    sendsMail: config.smtpUrl !== undefined,
+    sellsPlans: billing.kind !== 'none',
+  }
   const mailFolder = join(dataDir, 'mail')
   const mailer = config.smtpUrl
     ? smtpMailer({ url: config.smtpUrl, from: config.mailFrom })

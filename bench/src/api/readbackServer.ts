@@ -46,6 +46,8 @@ export const startReadbackServer = async (options: {
       hasLanguageSwitcher: false,
       allowsPrivateWebhooks: false,
       sendsMail: false,
+      sellsPlans: false,
+      defaultTier: 'Individual',
       confirmsEmail: false,
       settings: {},
       issuers: [],

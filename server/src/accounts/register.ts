@@ -17,8 +17,8 @@ const nameTaken = () =>
   })
 
 /**
- * Registers a new client of tier Individual with its first Admin (T10); people sign in after registering (T11). Nobody
- * can join an existing client this way.
+ * Registers a new client, by default of tier Individual (T404), with its first Admin (T10); people sign in after
+ * registering (T11). Nobody can join an existing client this way.
  */
 export const register = handle(accountRoutes.register, {
   load: nothing,
@@ -53,8 +53,8 @@ export const register = handle(accountRoutes.register, {
       contactEmail: input.contactEmail,
       contactPhone: input.contactPhone,
       companyAddress: input.companyAddress,
-      tier: 'Individual',
-    } as const
+      tier: site.defaultTier,
+    }
     const clientId = await insertClient(scope, {
       ...client,
       createdAt: scope.now,

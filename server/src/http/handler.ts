@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { Language } from '@nspect/contract/enums'
+import type { Language, Tier } from '@nspect/contract/enums'
 import type { listHeaders } from '@nspect/contract/listQuery'
 import {
   type Action,
@@ -50,6 +50,10 @@ export interface Site {
   hasLanguageSwitcher: boolean
   /** are mails sent? Otherwise they stay in the outbox (T15) */
   sendsMail: boolean
+  /** can plans be bought here, from a provider or in the sandbox? (T109) */
+  sellsPlans: boolean
+  /** the plan of a client that registers (T404) */
+  defaultTier: Tier
   /** must people who register confirm their address before they sign in? */
   confirmsEmail: boolean
   /** values of settings that are set in the environment (T34) */

@@ -1,25 +1,46 @@
 import { type Language, languages } from '@nspect/contract/enums'
-import { type ErrorBody, httpErrors } from '@nspect/contract/httpErrors'
+import { type ErrorBody, type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import { fieldName } from '@nspect/contract/messages/fieldNames'
 import { fill } from '@nspect/contract/messages/shared'
+import {
+  errorMessageIn,
+  type Installation,
+  messageKeyIn,
+} from '@nspect/contract/messages/textsByInstallation'
 import { translationOf } from '@nspect/contract/messages/translations/languages'
 import type { HttpError } from './httpError.ts'
 
-/** Texts for people, in one language. An unknown key is returned as it is: it may be a sentence already. */
+/** Texts for people, in one language and true in this installation. */
 export interface LocalizedTexts {
   language: Language
+  /** An unknown key is returned as it is: it may be a sentence already. */
   say(key: string, values?: Record<string, string | number>): string
+  /** the text of an error, with its placeholders */
+  errorText(code: ErrorCode): string
 }
 
-const cache = new Map<Language, LocalizedTexts>()
+const cache = new Map<string, LocalizedTexts>()
 
 /** The texts of a language. */
-export const localizedTexts = (language: Language): LocalizedTexts => {
-  const cached = cache.get(language)
+export const localizedTexts = (
+  language: Language,
+  { sendsMail, sellsPlans }: Installation,
+): LocalizedTexts => {
+  const cacheKey = `${language} ${sendsMail} ${sellsPlans}`
+  const cached = cache.get(cacheKey)
   if (cached) return cached
-  const all: Record<string, string> = translationOf(language).messages
-  const words: LocalizedTexts = { language, say: (key, values) => fill(all[key] ?? key, values) }
-  cache.set(language, words)
+  const installation = { sendsMail, sellsPlans }
+  const { messages, errors } = translationOf(language)
+  const all: Record<string, string> = messages
+  const words: LocalizedTexts = {
+    language,
+    say: (key, values) => fill(all[messageKeyIn(installation, key)] ?? key, values),
+    errorText: (code) => {
+      const replacement = errorMessageIn(installation, code)
+      return replacement ? messages[replacement] : (errors[code] ?? httpErrors[code].text)
+    },
+  }
+  cache.set(cacheKey, words)
   return words
 }
 
@@ -57,7 +78,7 @@ export const bodyOf = (refusal: HttpError, words: LocalizedTexts): ErrorBody => 
     field,
     message: words.say(key, { name: fieldName(words.language, field), ...values }),
   }))
-  const text = translationOf(words.language).errors[refusal.code] ?? httpErrors[refusal.code].text
+  const text = words.errorText(refusal.code)
   const { waitSeconds, ...values } = refusal.values
   const wait =
     waitSeconds === undefined ? {} : { wait: waitIn(words.language, Number(waitSeconds)) }

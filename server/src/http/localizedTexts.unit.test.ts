@@ -3,6 +3,8 @@ import { expect, it } from 'vitest'
 import { HttpError } from './httpError.ts'
 import { bodyOf, localizedTexts, waitIn } from './localizedTexts.ts'
 
+const complete = { sendsMail: true, sellsPlans: true }
+
 it('how long to wait is said in the unit that one thinks in, and in the right number', () => {
   expect([1, 2, 90, 91, 3540].map((seconds) => waitIn('en', seconds))).toEqual([
     '1 second',
@@ -15,7 +17,7 @@ it('how long to wait is said in the unit that one thinks in, and in the right nu
 })
 
 it('what concerns any form or record is said in the product’s general sentences', () => {
-  const english = localizedTexts('en')
+  const english = localizedTexts('en', complete)
   const refused = (code: 'record.missing' | 'login.incorrect') =>
     bodyOf(new HttpError(code), english).Message
   expect(refused('record.missing')).toBe('the requested record is not found')
@@ -29,7 +31,7 @@ it('who has tried too often reads when to try again, in every language', () => {
   for (const language of languages) {
     const { Message } = bodyOf(
       new HttpError('rate.exceeded', { values: { waitSeconds: 1800 } }),
-      localizedTexts(language),
+      localizedTexts(language, complete),
     )
     expect(Message).toContain(waitIn(language, 1800))
     expect(Message).not.toContain('{')

@@ -74,7 +74,7 @@ export const manyPinFeature = feature(
   {
     savePins: handle(manyPinRoutes.savePins, {
       load: (scope, { projectId }) => findProjectToSavePin(scope, projectId, false),
-      run: async ({ scope, input: { pins }, subject: project, audit, language }) => {
+      run: async ({ scope, input: { pins }, subject: project, site, audit, language }) => {
         const ids = pins.map(({ id }) => id)
         const before = await findSomePins(scope, project.id, ids)
         const stored = await findPinVersions(scope, project.id, ids)
@@ -99,7 +99,7 @@ export const manyPinFeature = feature(
           return row ? mapPin(scope, row) : null
         }
         const failed = [...refusals].map(([id, refusal]): Failed => {
-          const { Message: message, code } = bodyOf(refusal, localizedTexts(language))
+          const { Message: message, code } = bodyOf(refusal, localizedTexts(language, site))
           return { id, code, message, current: code === 'record.stale' ? pinOf(id) : null }
         })
         const saved = ids.flatMap((id) =>

@@ -23,7 +23,7 @@ let manager: Person
 let photo: Uint8Array<ArrayBuffer>
 let firms = 0
 beforeAll(async () => {
-  w = await createWorld()
+  w = await createWorld({ site: { sendsMail: true } })
   admin = await w.as('Admin')
   manager = await w.as('Manager')
   const grey = { width: 60, height: 40, channels: 3, background: '#888888' } as const

@@ -87,7 +87,7 @@ export const firmLinkFeature = feature(firmLinkRoutes, firmLinkMessages, {
     // the inspection is locked: of two calls at once the second finds the link of the first
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async (call) => {
-      const { scope, subject: project, input, audit } = call
+      const { scope, subject: project, input, site, audit } = call
       const { firmId, isMailed } = input
       const firm = assertFound(
         await findFirmToShareWith(scope, project.id, firmId),
@@ -97,7 +97,11 @@ export const firmLinkFeature = feature(firmLinkRoutes, firmLinkMessages, {
       const stored = await findLinkOfFirm(scope, project.id, firmId)
       const language = input.language ?? stored?.language ?? call.language
       const expiresAt = new Date(scope.now.getTime() + limits.firmLinkDays * day)
-      const options = { language, expiresAt, ...(isMailed && { sentAt: scope.now }) }
+      const options = {
+        language,
+        expiresAt,
+        ...(isMailed && site.sendsMail && { sentAt: scope.now }),
+      }
       const { id, link } =
         (stored && (await renewLink(call, stored, options))) ?? (await makeLink(call, options))
       if (isMailed) {

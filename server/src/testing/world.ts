@@ -190,6 +190,8 @@ export const createWorld = async ({
     hasLanguageSwitcher: false,
     allowsPrivateWebhooks: false,
     sendsMail: smtpUrl !== undefined,
+    sellsPlans: (ownBilling?.kind ?? 'sandbox') !== 'none',
+    defaultTier: 'Individual',
     confirmsEmail: false,
     settings: {},
     issuers: [],

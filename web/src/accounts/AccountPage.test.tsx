@@ -56,7 +56,7 @@ describe('one’s own profile', () => {
 
   it('sends name, zone and mails together, over the version that was read', async () => {
     server.serve(userRoutes.editUser, { id: 11 })
-    const { user, fill } = await open()
+    const { user, fill } = await open({ as: 'Viewer', sendsMail: true })
     await fill(field('First Name'), 'Jonna')
     await fill(screen.getByRole('combobox', { name: 'Time zone' }), 'Lisbon')
     await user.click(await screen.findByRole('option', { name: 'Europe/Lisbon' }))

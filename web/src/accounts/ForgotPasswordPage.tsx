@@ -3,6 +3,7 @@ import { accountRoutes } from '@nspect/contract/accounts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
+import { useInstallation } from '../api/installation.ts'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
 import { ErrorAlert } from '../ui/ErrorAlert.tsx'
@@ -15,6 +16,8 @@ export function ForgotPasswordPage() {
   const { t } = useTranslation('accounts')
   const navigate = useNavigate()
   const search = useSearch({ from: '/auth/forgot-password' })
+  const installation = useInstallation()
+  const lacksMail = installation?.sendsMail === false
   const form = useSaveForm({
     initial: () => ({ email: '' }),
     problems: (values) =>
@@ -29,7 +32,11 @@ export function ForgotPasswordPage() {
     isLeftFreely: true,
   })
   return (
-    <SignedOutPage name={t('forgotTitle')} title={t('forgotTitle')} text={t('forgotText')}>
+    <SignedOutPage
+      name={t('forgotTitle')}
+      title={t('forgotTitle')}
+      text={t(lacksMail ? 'forgotWithoutMail' : 'forgotText')}
+    >
       <form className={classes.form} {...form.bind()}>
         {form.failure && (
           <ErrorAlert error={form.failure} onRetry={form.save} onClose={form.forget} />
@@ -44,8 +51,14 @@ export function ForgotPasswordPage() {
           size="md"
           {...form.text('email')}
         />
-        <Button type="submit" size="md" fullWidth loading={form.isSaving} disabled={form.isInvalid}>
-          {t('send')}
+        <Button
+          type="submit"
+          size="md"
+          fullWidth
+          loading={form.isSaving}
+          disabled={form.isInvalid || !installation}
+        >
+          {t(lacksMail ? 'request' : 'send')}
         </Button>
       </form>
       <p className={classes.other}>

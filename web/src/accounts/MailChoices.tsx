@@ -3,6 +3,7 @@ import { mailTimesOf, type NewsKind, newsKinds } from '@nspect/contract/news'
 import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInstallation } from '../api/installation.ts'
 import parts from '../forms/FormParts.module.css'
 import type { FormFields } from '../forms/useFormFields.ts'
 import classes from './accounts.module.css'
@@ -34,10 +35,12 @@ interface Props {
 export function MailChoices({ form, labels, kinds }: Props) {
   const { t } = useTranslation('inbox')
   const heading = useRef<HTMLHeadingElement>(null)
+  const installation = useInstallation()
+  const isKnown = installation !== undefined
   useEffect(() => {
-    if (location.hash === '#mails') heading.current?.scrollIntoView()
-  }, [])
-  if (kinds.length === 0) return null
+    if (isKnown && location.hash === '#mails') heading.current?.scrollIntoView()
+  }, [isKnown])
+  if (kinds.length === 0 || !installation) return null
   const { values, change } = form
   const setQuiet = (name: 'quietFrom' | 'quietTo', chosen: string) => {
     const hour = chosen === '' ? null : Number(chosen)
@@ -57,11 +60,22 @@ export function MailChoices({ form, labels, kinds }: Props) {
       onChange={(event) => setQuiet(name, event.currentTarget.value)}
     />
   )
+  const title = (
+    <h2 className={classes.section} id="mails" ref={heading}>
+      {t('mails')}
+    </h2>
+  )
+  if (!installation.sendsMail) {
+    return (
+      <>
+        {title}
+        <p className={classes.note}>{t('noMailsText')}</p>
+      </>
+    )
+  }
   return (
     <>
-      <h2 className={classes.section} id="mails" ref={heading}>
-        {t('mails')}
-      </h2>
+      {title}
       <p className={classes.note}>{t('mailsText')}</p>
       <div className={classes.mails}>
         {kinds.map((kind) => (

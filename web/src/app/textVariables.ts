@@ -75,12 +75,14 @@ export interface TextVariables {
     storageAlmost: '{left}{limit}'
     storageFull: '{left}{limit}'
     limitText_other: '{count}'
+    limitByOperator_other: '{count}'
     chargeOn: '{date}'
     endedOn: '{date}'
     endsOn: '{date}'
     unpaid: '{date}'
     unpaidLong: '{date}{days}'
     upsellTitle: '{tier}'
+    nextTitle: '{tier}'
     unpaidSince: '{date}'
   }
   comments: {

@@ -5,7 +5,7 @@ import { IconDownload, IconPackageExport } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { publicConfig } from '../api/publicConfig.ts'
+import { useInstallation } from '../api/installation.ts'
 import { fileUrl } from '../api/requestUrl.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
@@ -23,7 +23,7 @@ export function ExportSection({ clientId }: { clientId: number }) {
   const { t } = useTranslation('clientData')
   const client = useQueryClient()
   const answer = useQuery(exportsOf(clientId))
-  const sendsMail = useQuery(publicConfig()).data?.sendsMail ?? false
+  const sendsMail = useInstallation()?.sendsMail ?? false
   const start = useMutation({
     mutationFn: () => startExport(client, clientId),
     onSuccess: (message) => toast.done(message),

@@ -14,7 +14,11 @@ export function AllowanceNotice({ clientId }: { clientId: number }) {
   if (!data || data.projectsInUse < data.noOfProject) return null
   return (
     <div className={classes.warning} role="status">
-      <UpgradeHint clientId={clientId} text={t('limitText', { count: data.noOfProject })} />
+      <UpgradeHint
+        clientId={clientId}
+        text={t('limitText', { count: data.noOfProject })}
+        textByOperator={t('limitByOperator', { count: data.noOfProject })}
+      />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { offeredNext } from '@nspect/contract/tierFeatures'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useInstallation } from '../api/installation.ts'
 import { publicConfig } from '../api/publicConfig.ts'
 import { useMe } from '../api/signedInUser.ts'
 import { tierName } from '../i18n/displayNames.ts'
@@ -22,6 +23,8 @@ import { UsageMeter } from './UsageMeter.tsx'
 function PlanBlock({ clientId }: { clientId: number }) {
   const { t } = useTranslation('clients')
   const usage = useQuery(clientUsageOf(clientId))
+  const installation = useInstallation()
+  const sellsPlans = installation?.sellsPlans ?? false
   const params = { clientId: String(clientId) }
   return (
     <DashboardBlock
@@ -67,18 +70,26 @@ function PlanBlock({ clientId }: { clientId: number }) {
             <StorageNotice used={used} />
             {used.projectsInUse >= used.noOfProject && (
               <p className={classes.warning} role="status">
-                {t('limitText', { count: used.noOfProject })}
+                {t(sellsPlans ? 'limitText' : 'limitByOperator', { count: used.noOfProject })}
               </p>
             )}
             <Charges used={used} />
-            {(next === 'Starter' || next === 'Professional') && (
+            {installation && (next === 'Starter' || next === 'Professional') && (
               <aside className={classes.upsell}>
                 <div>
-                  <strong>{t('upsellTitle', { tier: tierName(next) })}</strong>
-                  <p>{t(`upsell_${next}`)}</p>
+                  <strong>
+                    {t(sellsPlans ? 'upsellTitle' : 'nextTitle', { tier: tierName(next) })}
+                  </strong>
+                  <p>
+                    {t(`upsell_${next}`)} {!sellsPlans && t('planByOperator')}
+                  </p>
                 </div>
-                <LinkButton to="/chargify/$clientId" params={params}>
-                  {t('upsellTitle', { tier: tierName(next) })}
+                <LinkButton
+                  to="/chargify/$clientId"
+                  params={params}
+                  variant={sellsPlans ? 'filled' : 'default'}
+                >
+                  {sellsPlans ? t('upsellTitle', { tier: tierName(next) }) : t('seePlans')}
                 </LinkButton>
               </aside>
             )}

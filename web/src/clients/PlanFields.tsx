@@ -36,7 +36,13 @@ export function PlanFields({ client, form, labels }: Props) {
   return (
     <>
       <h2 className={parts.section}>{t('planSection')}</h2>
-      {!mayPlan && client && <UpgradeHint clientId={client.id} text={t('onlyPlan')} />}
+      {!mayPlan && client && (
+        <UpgradeHint
+          clientId={client.id}
+          text={t('onlyPlan')}
+          textByOperator={t('onlyPlanByOperator')}
+        />
+      )}
       <div className={parts.pair}>
         <TextInput
           {...number('noOfProject')}

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInstallation } from '../api/installation.ts'
 import classes from './InspectionFormEditor.module.css'
 import { InspectionFormRow } from './InspectionFormRow.tsx'
 import { type FieldRow, rowProblems, withNewField, withPlanForm } from './inspectionFormRows.ts'
@@ -21,7 +22,8 @@ interface Props {
 
 /** The fields that a type adds to the form of its inspections: texts and dates, in order (T46). */
 export function InspectionFormEditor({ rows, error, whyNot, clientId, onChange, onLeave }: Props) {
-  const { t } = useTranslation('projectTypes')
+  const { t } = useTranslation(['projectTypes', 'ui'])
+  const sellsPlans = useInstallation()?.sellsPlans ?? false
   const list = useRef<HTMLOListElement>(null)
   const isFixed = whyNot !== null
   const moves = useMoveRow({
@@ -42,7 +44,7 @@ export function InspectionFormEditor({ rows, error, whyNot, clientId, onChange, 
           {t(whyNot)}{' '}
           {whyNot === 'formFieldsPlan' && clientId !== null && (
             <Link to="/chargify/$clientId" params={{ clientId: String(clientId) }}>
-              {t('upgrade')}
+              {t(sellsPlans ? 'upgrade' : 'ui:upgrade')}
             </Link>
           )}
         </p>

@@ -286,7 +286,7 @@ describe('T109: a link can be ended', () => {
   it('after a downgrade, with the reason why it can only be revoked', async () => {
     server.serve(listShareLinks, listed(tiler))
     const lower = { ...project().client, clientTier: { id: 2, name: 'Starter' as const } }
-    await openReport({ as: 'Manager' }, project({ client: lower }))
+    await openReport({ as: 'Manager', isSelling: true }, project({ client: lower }))
     expect(
       await screen.findByText(/Please upgrade your subscription plan to higher tier/),
     ).toBeVisible()
@@ -303,7 +303,7 @@ describe('T109: a link can be ended', () => {
   it('and where there is none the reason is told at the top, as ever', async () => {
     server.serve(listShareLinks, listed())
     const lower = { ...project().client, clientTier: { id: 2, name: 'Starter' as const } }
-    await openReport({ as: 'Manager' }, project({ client: lower }))
+    await openReport({ as: 'Manager', isSelling: true }, project({ client: lower }))
     expect(await screen.findByRole('alert')).toHaveTextContent(
       /Please upgrade your subscription plan to higher tier/,
     )

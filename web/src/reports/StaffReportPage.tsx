@@ -7,6 +7,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { installationOf } from '../api/installation.ts'
+import { publicConfig } from '../api/publicConfig.ts'
 import { useActor } from '../api/signedInUser.ts'
 import { errorText } from '../i18n/errorText.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
@@ -186,7 +188,10 @@ function Actions({ project, pins, found, onUpload }: ActionsProps) {
     // who may make no link may still end those there are
     const { shareLinks } = await client.fetchQuery(shareLinksOf(project.id))
     if (shareLinks.length > 0) setSharing(true)
-    else toast.failed(errorText(verdict))
+    else {
+      const config = await client.fetchQuery(publicConfig())
+      toast.failed(errorText(verdict, installationOf(config)))
+    }
   }
   const mayUpload = can(actor, 'pin.save', projectFactsOf(project))
   const mayHandOut = mayEver(actor.role, 'report.print')

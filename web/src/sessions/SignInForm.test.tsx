@@ -11,7 +11,7 @@ beforeEach(() => server.serve(lookAroundRoutes.readDemo, refused('route.missing'
 it('whoever has not confirmed the address is told why the sign-in is refused, and has the link sent again', async () => {
   server.serve(sessionRoutes.authenticate, refused('account.unconfirmed'))
   server.serve(accountRoutes.sendConfirmation, {})
-  const { user, fill } = await renderScreen('/auth/login', { as: null })
+  const { user, fill } = await renderScreen('/auth/login', { as: null, sendsMail: true })
   await fill(screen.getByRole('textbox', { name: 'Username' }), 'marta@seaview.example')
   await fill(screen.getByLabelText('Password', { selector: 'input' }), 'a good one')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))

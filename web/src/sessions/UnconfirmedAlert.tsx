@@ -4,6 +4,7 @@ import { IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
+import { useInstallation } from '../api/installation.ts'
 import { DismissibleAlert } from '../ui/DismissibleAlert.tsx'
 
 interface Props {
@@ -16,6 +17,7 @@ interface Props {
 /** Alert for an unconfirmed email address: the reason, and a button to send the link again. */
 export function UnconfirmedAlert({ reason, username, onClose }: Props) {
   const { t } = useTranslation('sessions')
+  const sendsMail = useInstallation()?.sendsMail ?? false
   const resend = useMutation({
     mutationFn: () => call(accountRoutes.sendConfirmation, { email: username.trim() }),
   })
@@ -33,7 +35,7 @@ export function UnconfirmedAlert({ reason, username, onClose }: Props) {
         loading={resend.isPending}
         onClick={() => resend.mutate()}
       >
-        {t('sendLinkAgain')}
+        {t(sendsMail ? 'sendLinkAgain' : 'requestLinkAgain')}
       </Button>
     </DismissibleAlert>
   )

@@ -4,6 +4,7 @@ import type { SettingOverview } from '@nspect/contract/settings'
 import { useQueryClient } from '@tanstack/react-query'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInstallation } from '../api/installation.ts'
 import { PlainButton } from '../ui/PlainButton.tsx'
 import { SettingExceptions } from './SettingExceptions.tsx'
 import classes from './Settings.module.css'
@@ -21,6 +22,7 @@ interface Props {
 /** One setting: what it does, its value with a form of its own, what holds otherwise, and the clients with another value. */
 export const SettingLine = memo(function SettingLine({ me, overview, isHidden }: Props) {
   const { t } = useTranslation('settings')
+  const installation = useInstallation()
   const textOf = useSettingText()
   const client = useQueryClient()
   const remove = useDeleteSetting()
@@ -36,7 +38,11 @@ export const SettingLine = memo(function SettingLine({ me, overview, isHidden }:
           {t(`name_${key}`)}
           {stored && <span className={classes.changed}>{t('changed')}</span>}
         </h3>
-        <p>{t(`about_${key}`)}</p>
+        <p>
+          {key === 'FirmReminders' && installation?.sendsMail === false
+            ? t('noRemindersText')
+            : t(`about_${key}`)}
+        </p>
         <small>
           <code>{key}</code>
         </small>

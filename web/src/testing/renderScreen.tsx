@@ -48,6 +48,7 @@ export interface ScreenOptions {
   language?: Language
   /** whether plans can be bought, in the billing sandbox */
   isSelling?: boolean
+  sendsMail?: boolean
   /** `browser`: guards can block Back; the default history in memory never does */
   history?: 'memory' | 'browser'
 }
@@ -69,7 +70,12 @@ export interface Shown {
 export const tokenOf = (id: number, sid = 'first-session') =>
   `head.${btoa(JSON.stringify({ sub: String(id), sid }))}.signature`
 
-const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: ScreenOptions) => {
+const signIn = async ({
+  as = 'Admin',
+  language = 'en',
+  isSelling = false,
+  sendsMail = false,
+}: ScreenOptions) => {
   if (as !== null) {
     const me = typeof as === 'string' ? person(as) : as
     session.begin(tokenOf(me.id))
@@ -80,7 +86,7 @@ const signIn = async ({ as = 'Admin', language = 'en', isSelling = false }: Scre
     hasLanguageSwitcher: false,
     passwordMinLength: 10,
     revealsAddresses: false,
-    sendsMail: false,
+    sendsMail,
     billing: isSelling ? 'sandbox' : 'none',
   })
   server.serveByDefault(assigneeRoutes.listAssignees, [])

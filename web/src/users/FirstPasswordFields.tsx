@@ -1,8 +1,7 @@
 import { PasswordInput, SegmentedControl } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { publicConfig } from '../api/publicConfig.ts'
+import { useInstallation } from '../api/installation.ts'
 import parts from '../forms/FormParts.module.css'
 import type { FormFields } from '../forms/useFormFields.ts'
 import { PasswordStrength } from '../ui/PasswordStrength.tsx'
@@ -18,7 +17,7 @@ interface Props {
 export function FirstPasswordFields({ form, min }: Props) {
   const { values } = form
   const { t } = useTranslation('users')
-  const sendsMail = useQuery(publicConfig()).data?.sendsMail ?? true
+  const sendsMail = useInstallation()?.sendsMail ?? false
   return (
     <>
       <h2 className={parts.section}>{t('signIn')}</h2>
@@ -28,12 +27,12 @@ export function FirstPasswordFields({ form, min }: Props) {
         onChange={(way) => form.change({ isInvited: way === 'invitation', password: '' })}
         data={[
           { value: 'password', label: t('byPassword') },
-          { value: 'invitation', label: t('byInvitation') },
+          { value: 'invitation', label: t(sendsMail ? 'byInvitation' : 'byLink') },
         ]}
       />
       {values.isInvited ? (
         <p className={classes.help}>
-          {t('invitationText', { days: limits.invitationDays })} {!sendsMail && t('invitationKept')}
+          {sendsMail ? t('invitationText', { days: limits.invitationDays }) : t('invitationKept')}
         </p>
       ) : (
         <div className={classes.stack}>

@@ -1,6 +1,7 @@
 export const userMessages = {
   'user.added': 'User added successfully.',
   'user.invited': 'User added. An invitation is on its way.',
+  'user.invitedByLink': 'User added. No email was sent: open the user and copy the link.',
   'user.saved': 'User saved successfully.',
   'user.deleted': 'User deleted successfully.',
   'user.passwordChanged': 'Password changed. Other devices of this person are signed out.',

@@ -18,10 +18,18 @@ export const de: Translation = {
       'Fast geschafft: Ein Link zum Bestätigen Ihrer E-Mail-Adresse ist dorthin unterwegs. Er gilt 24 Stunden.',
     'account.confirmationSentAgain':
       'Wenn diese Adresse noch auf ihre Bestätigung wartet, ist ein neuer Link dorthin unterwegs.',
+    'account.confirmationAsked':
+      'Fast geschafft: Bestätigen Sie noch Ihre E-Mail-Adresse. Dieser Server versendet keine E-Mails; den Link erhalten Sie vom Betreiber. Er gilt 24 Stunden.',
     'account.confirmed': 'Ihre E-Mail-Adresse ist bestätigt. Bitte melden Sie sich an.',
+    'account.confirmationAskedAgain':
+      'Dieser Server versendet keine E-Mails. Den Link zum Bestätigen Ihrer Adresse erhalten Sie vom Betreiber.',
     'account.resetSent':
       'Wenn es zu dieser E-Mail-Adresse ein Konto gibt, ist ein Link zum Zurücksetzen des Passworts unterwegs.',
     'account.noSuchEmail': '{email} wurde nicht gefunden',
+    'account.unconfirmedWithoutMail':
+      'Bestätigen Sie zuerst Ihre E-Mail-Adresse. Dieser Server versendet keine E-Mails; den Link erhalten Sie vom Betreiber.',
+    'account.resetAsked':
+      'Dieser Server versendet keine E-Mails. Einen Link für ein neues Passwort erhalten Sie von Ihrem Administrator.',
     'account.passwordSet': 'Ihr Passwort ist festgelegt. Bitte melden Sie sich an.',
     'account.sessionsEnded': 'Dort abgemeldet.',
     'account.linkMade': 'Der Link ist bereit. Er gilt 30 Minuten und kann einmal verwendet werden.',
@@ -64,6 +72,8 @@ export const de: Translation = {
     'terms.needed': 'Bitte akzeptieren Sie die Nutzungsbedingungen',
     'user.added': 'Benutzer hinzugefügt.',
     'user.invited': 'Benutzer hinzugefügt. Eine Einladung ist unterwegs.',
+    'user.invitedByLink':
+      'Benutzer hinzugefügt. Es wurde keine E-Mail verschickt: Öffnen Sie den Benutzer und kopieren Sie den Link.',
     'user.saved': 'Benutzer gespeichert.',
     'user.deleted': 'Benutzer gelöscht.',
     'user.passwordChanged': 'Passwort geändert. Andere Geräte dieser Person sind abgemeldet.',
@@ -89,6 +99,12 @@ export const de: Translation = {
     'client.restored': 'Der Mandant ist wieder da. Seine Benutzer können sich wieder anmelden.',
     'client.businessNeeded': 'Firmenname ist erforderlich',
     'client.tierNeeded': 'Tarif ist erforderlich',
+    'tier.singleSeat':
+      'Der Tarif Einzelplatz umfasst einen einzigen Platz. Der Betreiber dieses Servers kann den Tarif ändern.',
+    'tier.pointsOnly':
+      'Ihr Tarif teilt einzelne Punkte, keine ganzen Berichte. Der Betreiber dieses Servers kann den Tarif ändern.',
+    'tier.notIncluded':
+      'Das ist in Ihrem Tarif nicht enthalten. Der Betreiber dieses Servers kann den Tarif ändern.',
     'client.projectsNeeded': 'Bitte geben Sie die Anzahl der nSpections an',
     'client.contactNeeded': 'Kontaktperson ist erforderlich',
     'client.emailInvalid': 'Bitte geben Sie eine gültige E-Mail-Adresse ein',
@@ -141,6 +157,7 @@ export const de: Translation = {
     'typeFile.version': 'Diese Datei wurde von einer neueren Version von nSpect geschrieben.',
     'typeFile.notOne': 'Diese Datei ist kein nSpection-Typ von nSpect.',
     'mail.again': 'Die E-Mail wird erneut gesendet.',
+    'mail.kept': 'Dieser Server versendet keine E-Mails. Die Nachricht bleibt im Postausgang.',
     'job.again': 'Der Auftrag wird erneut versucht.',
     'project.nameRequired': 'nSpection-Name ist erforderlich',
     'project.created': 'nSpection erstellt.',

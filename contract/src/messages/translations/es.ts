@@ -18,10 +18,18 @@ export const es: Translation = {
       'Casi listo: hemos enviado a su correo un enlace para confirmar la dirección. Es válido durante 24 horas.',
     'account.confirmationSentAgain':
       'Si esta dirección aún está pendiente de confirmar, recibirá en ella un enlace nuevo.',
+    'account.confirmationAsked':
+      'Casi listo: falta confirmar su dirección de correo. Este servidor no envía correos; pida el enlace a quien lo administra. Es válido durante 24 horas.',
     'account.confirmed': 'Su dirección de correo está confirmada. Inicie sesión.',
+    'account.confirmationAskedAgain':
+      'Este servidor no envía correos. Pida a quien lo administra el enlace para confirmar su dirección.',
     'account.resetSent':
       'Si hay una cuenta con este correo, recibirá en él un enlace para restablecer la contraseña.',
     'account.noSuchEmail': 'No se encontró {email}',
+    'account.unconfirmedWithoutMail':
+      'Confirme primero su dirección de correo. Este servidor no envía correos; pida el enlace a quien lo administra.',
+    'account.resetAsked':
+      'Este servidor no envía correos. Pida a su administrador un enlace para elegir una contraseña nueva.',
     'account.passwordSet': 'Su contraseña quedó establecida. Inicie sesión.',
     'account.sessionsEnded': 'Se cerró allí la sesión.',
     'account.linkMade':
@@ -65,6 +73,8 @@ export const es: Translation = {
     'terms.needed': 'es necesario aceptar los términos y condiciones',
     'user.added': 'Usuario agregado.',
     'user.invited': 'Usuario agregado. La invitación va en camino.',
+    'user.invitedByLink':
+      'Usuario agregado. No se ha enviado ningún correo: abra el usuario y copie el enlace.',
     'user.saved': 'Usuario guardado.',
     'user.deleted': 'Usuario eliminado.',
     'user.passwordChanged':
@@ -90,6 +100,12 @@ export const es: Translation = {
     'client.restored': 'El cliente está de vuelta. Sus usuarios pueden iniciar sesión de nuevo.',
     'client.businessNeeded': 'La empresa es obligatoria',
     'client.tierNeeded': 'El plan del cliente es obligatorio',
+    'tier.singleSeat':
+      'El plan Individual tiene un solo usuario. Quien administra este servidor puede cambiar el plan.',
+    'tier.pointsOnly':
+      'Su plan permite compartir puntos sueltos, no informes completos. Quien administra este servidor puede cambiar el plan.',
+    'tier.notIncluded':
+      'Su plan no lo incluye. Quien administra este servidor puede cambiar el plan.',
     'client.projectsNeeded': 'Indique el número de nSpections',
     'client.contactNeeded': 'El nombre del contacto es obligatorio',
     'client.emailInvalid': 'Escriba un correo electrónico válido',
@@ -140,6 +156,7 @@ export const es: Translation = {
     'typeFile.version': 'Este archivo fue escrito por una versión más reciente de nSpect.',
     'typeFile.notOne': 'Este archivo no es un tipo de nSpection de nSpect.',
     'mail.again': 'Se intenta enviar el correo de nuevo.',
+    'mail.kept': 'Este servidor no envía correos. El mensaje se queda en la bandeja de salida.',
     'job.again': 'Se vuelve a intentar la tarea.',
     'project.nameRequired': 'El nombre de la nSpection es obligatorio',
     'project.created': 'nSpection creada.',

@@ -18,10 +18,18 @@ export const fr: Translation = {
       'C’est presque fini\u00a0: un lien pour confirmer votre adresse e-mail vous y a été envoyé. Il est valable 24 heures.',
     'account.confirmationSentAgain':
       'Si cette adresse attend encore d’être confirmée, un nouveau lien y est envoyé.',
+    'account.confirmationAsked':
+      'C’est presque fini\u00a0: confirmez votre adresse e-mail. Ce serveur n’envoie pas d’e-mails\u00a0; demandez le lien à son exploitant. Il est valable 24 heures.',
     'account.confirmed': 'Votre adresse e-mail est confirmée. Veuillez vous connecter.',
+    'account.confirmationAskedAgain':
+      'Ce serveur n’envoie pas d’e-mails. Demandez à son exploitant le lien pour confirmer votre adresse.',
     'account.resetSent':
       'S’il existe un compte avec cet e-mail, un lien de réinitialisation du mot de passe vient de lui être envoyé.',
     'account.noSuchEmail': 'L’adresse {email} est introuvable',
+    'account.unconfirmedWithoutMail':
+      'Confirmez d’abord votre adresse e-mail. Ce serveur n’envoie pas d’e-mails\u00a0; demandez le lien à son exploitant.',
+    'account.resetAsked':
+      'Ce serveur n’envoie pas d’e-mails. Demandez à votre administrateur un lien pour choisir un nouveau mot de passe.',
     'account.passwordSet': 'Votre mot de passe est défini. Veuillez vous connecter.',
     'account.sessionsEnded': 'Déconnexion effectuée.',
     'account.linkMade': 'Le lien est prêt. Il est valable 30 minutes et ne sert qu’une fois.',
@@ -64,6 +72,8 @@ export const fr: Translation = {
     'terms.needed': 'vous devez accepter les conditions générales',
     'user.added': 'Utilisateur ajouté.',
     'user.invited': 'Utilisateur ajouté. Une invitation est en route.',
+    'user.invitedByLink':
+      'Utilisateur ajouté. Aucun e-mail n’a été envoyé\u00a0: ouvrez l’utilisateur et copiez le lien.',
     'user.saved': 'Utilisateur enregistré.',
     'user.deleted': 'Utilisateur supprimé.',
     'user.passwordChanged':
@@ -91,6 +101,12 @@ export const fr: Translation = {
     'client.restored': 'Le client est de retour. Ses utilisateurs peuvent se reconnecter.',
     'client.businessNeeded': 'La raison sociale est obligatoire',
     'client.tierNeeded': 'Le forfait du client est obligatoire',
+    'tier.singleSeat':
+      'Le forfait Individuel ne comprend qu’un seul utilisateur. L’exploitant de ce serveur peut changer le forfait.',
+    'tier.pointsOnly':
+      'Votre forfait permet de partager des points, pas des rapports entiers. L’exploitant de ce serveur peut changer le forfait.',
+    'tier.notIncluded':
+      'Votre forfait ne comprend pas cette fonction. L’exploitant de ce serveur peut changer le forfait.',
     'client.projectsNeeded': 'Veuillez indiquer le nombre de projets',
     'client.contactNeeded': 'Le nom du contact est obligatoire',
     'client.emailInvalid': 'Veuillez saisir un e-mail valide',
@@ -142,6 +158,7 @@ export const fr: Translation = {
     'typeFile.version': 'Ce fichier a été écrit par une version plus récente de nSpect.',
     'typeFile.notOne': 'Ce fichier n’est pas un type d’nSpection exporté depuis nSpect.',
     'mail.again': 'Nouvelle tentative d’envoi de l’e-mail.',
+    'mail.kept': 'Ce serveur n’envoie pas d’e-mails. Le message reste dans la boîte d’envoi.',
     'job.again': 'Nouvelle tentative d’exécution de la tâche.',
     'project.nameRequired': 'Le nom de l’nSpection est obligatoire',
     'project.created': 'nSpection créée.',

@@ -19,10 +19,18 @@ export const ja: Translation = {
       'あと少しです。メールアドレスを確認するためのリンクをお送りしました。有効期間は24時間です。',
     'account.confirmationSentAgain':
       'このアドレスの確認がまだの場合は、新しいリンクをお送りします。',
+    'account.confirmationAsked':
+      'あと少しです。メールアドレスの確認が必要です。このサーバーはメールを送信しないため、確認用リンクは運営者にお問い合わせください。有効期間は24時間です。',
     'account.confirmed': 'メールアドレスが確認されました。サインインしてください。',
+    'account.confirmationAskedAgain':
+      'このサーバーはメールを送信しません。アドレス確認用のリンクは運営者にお問い合わせください。',
     'account.resetSent':
       'このメールアドレスのアカウントがある場合は、パスワードをリセットするためのリンクをお送りします。',
     'account.noSuchEmail': '{email}が見つかりません',
+    'account.unconfirmedWithoutMail':
+      '先にメールアドレスを確認してください。このサーバーはメールを送信しないため、リンクは運営者にお問い合わせください。',
+    'account.resetAsked':
+      'このサーバーはメールを送信しません。新しいパスワードを設定するためのリンクは管理者にお問い合わせください。',
     'account.passwordSet': 'パスワードを設定しました。サインインしてください。',
     'account.sessionsEnded': 'サインアウトしました。',
     'account.linkMade': 'リンクを作成しました。30分間有効で、1回だけ使えます。',
@@ -64,6 +72,8 @@ export const ja: Translation = {
     'terms.needed': '利用規約への同意が必要です',
     'user.added': 'ユーザーを追加しました。',
     'user.invited': 'ユーザーを追加しました。招待をお送りします。',
+    'user.invitedByLink':
+      'ユーザーを追加しました。メールは送信されていません。ユーザーを開いてリンクをコピーしてください。',
     'user.saved': 'ユーザーを保存しました。',
     'user.deleted': 'ユーザーを削除しました。',
     'user.passwordChanged':
@@ -89,6 +99,12 @@ export const ja: Translation = {
     'client.restored': 'クライアントを復元しました。ユーザーは再びサインインできます。',
     'client.businessNeeded': '会社名は必須です',
     'client.tierNeeded': 'プランは必須です',
+    'tier.singleSeat':
+      '個人プランのユーザーは1人だけです。プランはこのサーバーの運営者が変更できます。',
+    'tier.pointsOnly':
+      'ご利用のプランで共有できるのは個々のポイントで、レポート全体は共有できません。プランはこのサーバーの運営者が変更できます。',
+    'tier.notIncluded':
+      'ご利用のプランには含まれていません。プランはこのサーバーの運営者が変更できます。',
     'client.projectsNeeded': 'nSpection数を指定してください',
     'client.contactNeeded': '担当者名は必須です',
     'client.emailInvalid': '有効なメールアドレスを入力してください',
@@ -141,6 +157,7 @@ export const ja: Translation = {
     'typeFile.version': 'このファイルは、より新しいバージョンのnSpectで作成されています。',
     'typeFile.notOne': 'このファイルはnSpectのnSpectionタイプではありません。',
     'mail.again': 'メールを再送信します。',
+    'mail.kept': 'このサーバーはメールを送信しません。メッセージは送信箱に残ります。',
     'job.again': 'ジョブを再実行します。',
     'project.nameRequired': 'nSpection名は必須です',
     'project.created': 'nSpectionを作成しました。',

@@ -191,7 +191,7 @@ export const validate = async (
   const { services, endpoint, request, now } = context
   const { route } = endpoint
   const input = inputOf(context, fields)
-  const words = localizedTexts(languageOf(headerOf(request, 'accept-language')))
+  const words = localizedTexts(languageOf(headerOf(request, 'accept-language')), services.site)
   return {
     ...context,
     input,

@@ -17,7 +17,9 @@ import classes from './FirstSteps.module.css'
 export function FirstSteps({ steps }: { steps: Steps }) {
   const { t } = useTranslation('firstSteps')
   const id = useId()
-  const { clientId } = useMe()
+  const { clientId, tier } = useMe()
+  // every plan shares a point, not every plan a whole report (T95)
+  const sharesReports = tier !== null && inclusionOf(tier.name, 'shareReport') === 'full'
   const [showsTypes, setShowsTypes] = useState(false)
   const close = useClose()
   const { hasType, projectId, pin, hasShared, readyTypes } = steps
@@ -96,21 +98,26 @@ export function FirstSteps({ steps }: { steps: Steps }) {
         <Step
           isDone={hasShared}
           isNext={next === 3}
-          title={t('share')}
-          text={t('shareText')}
-          action={pin && <ShareLink pin={pin} variant={look(3)} />}
+          title={t(sharesReports ? 'share' : 'sharePoint')}
+          text={t(sharesReports ? 'shareText' : 'sharePointText')}
+          action={pin && <ShareLink pin={pin} sharesReports={sharesReports} variant={look(3)} />}
         />
       </ol>
     </section>
   )
 }
 
-/** To the report, which can be shared; below Professional to the point, which can be in every plan (T95). */
-function ShareLink({ pin, variant }: { pin: NonNullable<Steps['pin']>; variant: string }) {
+interface ShareLinkProps {
+  pin: NonNullable<Steps['pin']>
+  sharesReports: boolean
+  variant: string
+}
+
+/** To the report, or to the point where the plan shares points only. */
+function ShareLink({ pin, sharesReports, variant }: ShareLinkProps) {
   const { t } = useTranslation('firstSteps')
-  const { tier } = useMe()
   const params = { id: String(pin.projectId) }
-  if (tier && inclusionOf(tier.name, 'shareReport') === 'full') {
+  if (sharesReports) {
     return (
       <LinkButton to="/project/report/$id" params={params} variant={variant}>
         {t('shareDo')}

@@ -20,9 +20,9 @@ const firm: FirmLink = {
   sentOn: null,
   lastOpenedOn: null,
 }
-const open = async (shown: FirmLink) => {
+const open = async (shown: FirmLink, { sendsMail = true } = {}) => {
   const { user } = await renderPart(
-    <FirmLinkItem firm={shown} projectId={7} language={undefined} mayShare />,
+    <FirmLinkItem firm={shown} projectId={7} language={undefined} mayShare sendsMail={sendsMail} />,
   )
   const denied = vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
   const copy = () => user.click(screen.getByRole('button', { name: 'Copy the link of Plumbers' }))

@@ -22,12 +22,14 @@ interface Props {
   /** undefined: as before, else that of who sends */
   language: Language | undefined
   mayShare: boolean
+  /** else links are only copied */
+  sendsMail: boolean
 }
 
 const dayOf = (instant: string) => formatDate(instant, 'table', displayTimeZone())
 
-/** One firm: what it has to do, where its link goes, whether it was sent and opened. */
-export function FirmLinkItem({ firm, projectId, language, mayShare }: Props) {
+/** One firm: what it has to do, where its link goes, whether it was sent or copied, and opened. */
+export function FirmLinkItem({ firm, projectId, language, mayShare, sendsMail }: Props) {
   const { t } = useTranslation(['firmLinks', 'reports'])
   const client = useQueryClient()
   const [uncopied, setUncopied] = useState('')
@@ -68,17 +70,19 @@ export function FirmLinkItem({ firm, projectId, language, mayShare }: Props) {
   }
   const isOpen = link !== null && !isExpired
   const state = () => {
-    if (linkId === null) return t('notSent')
+    if (linkId === null) return t(sendsMail ? 'notSent' : 'notCopied')
     if (isExpired) return t('expired', { day: dayOf(firm.expiresOn ?? '') })
-    return sentOn === null ? t('onlyMade') : t('sent', { day: dayOf(sentOn) })
+    return sentOn === null || !sendsMail ? t('copied') : t('sent', { day: dayOf(sentOn) })
   }
   return (
     <li className={classes.firm}>
       <div className={classes.words}>
         <strong dir="auto">{isHere ? name : goneName(name)}</strong>
-        <span className={email === '' ? classes.missing : classes.fact}>
-          {email || t('noAddress')}
-        </span>
+        {(email !== '' || sendsMail) && (
+          <span className={email === '' ? classes.missing : classes.fact}>
+            {email || t('noAddress')}
+          </span>
+        )}
         <span className={classes.fact}>
           {t('open', { count: openPointCount })}
           {' · '}
@@ -90,20 +94,22 @@ export function FirmLinkItem({ firm, projectId, language, mayShare }: Props) {
       <div className={classes.buttons}>
         {mayShare && isHere && (
           <>
+            {sendsMail && (
+              <Button
+                size="sm"
+                variant={sentOn === null ? 'filled' : 'default'}
+                leftSection={<IconMail size={16} aria-hidden />}
+                loading={share.isPending && share.variables}
+                disabled={email === '' || share.isPending}
+                aria-label={t(sentOn === null ? 'sendTo' : 'sendAgainTo', { name })}
+                onClick={() => share.mutate(true)}
+              >
+                {t(sentOn === null ? 'send' : 'sendAgain')}
+              </Button>
+            )}
             <Button
               size="sm"
-              variant={sentOn === null ? 'filled' : 'default'}
-              leftSection={<IconMail size={16} aria-hidden />}
-              loading={share.isPending && share.variables}
-              disabled={email === '' || share.isPending}
-              aria-label={t(sentOn === null ? 'sendTo' : 'sendAgainTo', { name })}
-              onClick={() => share.mutate(true)}
-            >
-              {t(sentOn === null ? 'send' : 'sendAgain')}
-            </Button>
-            <Button
-              size="sm"
-              variant="default"
+              variant={sendsMail || linkId !== null ? 'default' : 'filled'}
               leftSection={<IconCopy size={16} aria-hidden />}
               disabled={share.isPending}
               aria-label={t('copyOf', { name })}

@@ -5,6 +5,7 @@ import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useInstallation } from '../../api/installation.ts'
 import { useActor } from '../../api/signedInUser.ts'
 import { errorText } from '../../i18n/errorText.ts'
 import { languageNames } from '../../i18n/languageNames.ts'
@@ -20,17 +21,19 @@ export function FirmLinksDialog({ project, onClose }: { project: Project; onClos
   const { t } = useTranslation(['firmLinks', 'ui'])
   const verdict = decide(useActor(), 'report.shareWithFirm', projectFactsOf(project))
   const query = useQuery({ ...firmLinksOf(project.id), staleTime: 0 })
+  const installation = useInstallation()
+  const sendsMail = installation?.sendsMail ?? false
   const [language, setLanguage] = useState<Language>()
   const content = () => {
     if (query.isLoadingError)
       return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-    if (!query.data) return <LoadingState lines={4} />
+    if (!query.data || !installation) return <LoadingState lines={4} />
     if (query.data.length === 0) return <EmptyState title={t('none')} text={t('noneText')} />
     return (
       <>
         {verdict !== 'ok' && (
           <p className={classes.attention} role="note">
-            {errorText(verdict)}
+            {errorText(verdict, installation)}
           </p>
         )}
         <ul className={classes.list} aria-label={t('firms')}>
@@ -40,6 +43,7 @@ export function FirmLinksDialog({ project, onClose }: { project: Project; onClos
               firm={firm}
               projectId={project.id}
               language={language}
+              sendsMail={sendsMail}
               mayShare={verdict === 'ok'}
             />
           ))}
@@ -47,8 +51,8 @@ export function FirmLinksDialog({ project, onClose }: { project: Project; onClos
         {verdict === 'ok' && (
           <Select
             className={classes.language ?? ''}
-            label={t('language')}
-            description={t('languageHelp')}
+            label={t(sendsMail ? 'language' : 'pageLanguage')}
+            description={t(sendsMail ? 'languageHelp' : 'pageLanguageHelp')}
             data={[
               { value: '', label: t('languageKept') },
               ...languages.map((value) => ({ value, label: languageNames[value] })),
@@ -65,11 +69,11 @@ export function FirmLinksDialog({ project, onClose }: { project: Project; onClos
     <Modal
       opened
       size="46rem"
-      title={t('title')}
+      title={t(installation && !sendsMail ? 'titleToCopy' : 'title')}
       closeButtonProps={{ 'aria-label': t('ui:close') }}
       onClose={onClose}
     >
-      <p className={classes.help}>{t('help')}</p>
+      {installation && <p className={classes.help}>{t(sendsMail ? 'help' : 'helpToCopy')}</p>}
       {content()}
     </Modal>
   )

@@ -1,0 +1,133 @@
+/**
+ * Texts of screens that are true only where mail is sent, or a plan is sold, and what takes their place elsewhere
+ * (`null`: nothing). A text about either that stands in none of these tables fails `conditionalTexts.unit.test.ts`;
+ * each row is looked at on its screen, with and without, in `conditionalTexts.test.tsx` (T490, T404).
+ */
+export const onlyWithMail: Readonly<Record<string, string | null>> = {
+  'accounts:send': 'accounts:request',
+  'clientData:exportMail': null,
+  'firmLinks:help': 'firmLinks:helpToCopy',
+  'firmLinks:language': 'firmLinks:pageLanguage',
+  'firmLinks:languageHelp': 'firmLinks:pageLanguageHelp',
+  'firmLinks:noAddress': null,
+  'firmLinks:notSent': 'firmLinks:notCopied',
+  'firmLinks:send': 'firmLinks:copy',
+  'firmLinks:sendAgain': 'firmLinks:copy',
+  'firmLinks:sendAgainTo': 'firmLinks:copyOf',
+  'firmLinks:sendTo': 'firmLinks:copyOf',
+  'firmLinks:sent': 'firmLinks:copied',
+  'firmLinks:title': 'firmLinks:titleToCopy',
+  'inbox:dailyAt': null,
+  'inbox:mailsText': 'inbox:noMailsText',
+  'inbox:quietFrom': null,
+  'inbox:quietHelp': null,
+  'inbox:quietTo': null,
+  'sessions:sendLinkAgain': 'sessions:requestLinkAgain',
+  'settings:about_FirmReminders': 'settings:noRemindersText',
+  'users:byInvitation': 'users:byLink',
+  'users:invitationText': 'users:invitationKept',
+}
+
+/** Said where no mail is sent, besides the texts that take another's place. */
+export const onlyWithoutMail: readonly string[] = [
+  'accounts:forgotWithoutMail',
+  'outbox:sendsNone',
+  'messages:account.confirmationAsked',
+  'messages:account.confirmationAskedAgain',
+  'messages:account.resetAsked',
+  'messages:account.unconfirmedWithoutMail',
+  'messages:mail.kept',
+  'messages:user.invitedByLink',
+]
+
+export const onlyWithPlans: Readonly<Record<string, string>> = {
+  'clients:limitText_one': 'clients:limitByOperator_one',
+  'clients:limitText_other': 'clients:limitByOperator_other',
+  'clients:onlyPlan': 'clients:onlyPlanByOperator',
+  'clients:upgrade': 'clients:seePlans',
+  'clients:upsellTitle': 'clients:nextTitle',
+  'projectTypes:upgrade': 'ui:upgrade',
+}
+
+/**
+ * Texts with the same words that promise no mail and offer no plan, by what they speak of: keys of a namespace, separated
+ * by spaces.
+ */
+export const speakOfSomethingElse: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'an address, or a kind of field': {
+    accounts: 'accountText confirmTitle contactEmail email forgotText usernameHelp',
+    audit: 'did_auth/confirm-email',
+    clients: 'contactEmail',
+    errors: 'signOn.unverified',
+    messages:
+      'account.confirmed account.noSuchEmail client.emailInvalid client.emailNeeded email.invalid field.email password.isAddress',
+    pins: 'firmEmail firmsHelp',
+    projectTypes: 'type_email',
+    signOn: 'address enterAddress',
+    users: 'usernameHelp',
+  },
+  'what a browser sends to the server': {
+    billing: 'cardHelp',
+    clients: 'storageAlmost storageSoon',
+    comments: 'lost resend sending upload',
+    documents: 'isStopped sending',
+    drafts: 'send',
+    errors: 'files.tooMany key.otherBody request.otherSite server.busy share.noRepairs',
+    messages: 'billing.rawCard comment.imageOrLink comment.trap pin.sentForReview pin.trap',
+    model: 'uploadTitle',
+    offline:
+      'empty export inPageOnlyText indicator_one indicator_other intro kept keptSending label noRoomToOpen notPersisted notSent notSentOf retryAll sending sentCount_one sentCount_other state.sending stillWaiting title',
+    pins: 'photoOnItsWay photoSending',
+    projects: 'uploadTitle',
+    reports: 'sendingPhoto uploadPhoto visitor.lost visitor.send',
+    settings: 'about_StorageQuota',
+    takeAlong: 'note',
+    ui: 'finishing sendingFile uploading',
+  },
+  'what the server sends back to the browser': {
+    clientData: 'visitorText',
+    plans: 'download',
+    reports: 'link.readersLanguage',
+    settings: 'about_PaperSize',
+    ui: 'exportMesh',
+  },
+  'a repair that is sent back': {
+    comments: 'didReject reject remarkHelp',
+    inbox: 'kind_sentBack said_reject said_sentBack',
+    many: 'sentBack',
+    messages: 'comment.rejected',
+    projectTypes: 'setWhen_reopened',
+    reports: 'sentBack',
+    review: 'countSentBack_one countSentBack_other reasonHelp reject sentBack',
+  },
+  'what people do, by whatever way': {
+    apiKeys: 'madeUse',
+    projectTypes: 'brandPackHelp',
+    reports: 'endedText firmLinks noTokenText',
+  },
+  'the inbox and what is told in the page': {
+    errors: 'user.fixedFields',
+    inbox: 'mails',
+    messages: 'report.printStarted',
+    prints: 'backgroundText',
+    ui: 'notices',
+  },
+  'what happened, as the trail and the outbox have it': {
+    app: 'outbox',
+    audit:
+      'did_Webhook/Chargify did_auth/send-confirmation did_mail.read did_report.shareWithFirm record_mail',
+    clients: 'failedMails waitingMails',
+    errors: 'mail.left',
+    health:
+      'check_mails job_account.forgot job_mail.send reason_mailsFailed reason_mailsKept reason_mailsStuck reason_mailsWaiting reason_serverSilent toOutbox',
+    outbox:
+      'again againNamed list more none noneText notYours openNamed outbox outboxText sent state_sent state_waiting',
+  },
+  'messages to other programs': {
+    errors: 'webhook.privateAddress',
+    health: 'reason_oneAddress',
+    messages: 'webhook.added webhook.replayed webhook.tested',
+    webhooks:
+      'deleteText failedCount_one failedCount_other records replay replayFailed_one replayFailed_other stopped_failing test text urlHelp',
+  },
+}
