@@ -1,15 +1,20 @@
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 
-const source = join(import.meta.dirname, 'src/start.ts')
+/** What stands in the pages, by the mark that it replaces: browsers of any age read the first. */
+const scripts = [
+  { mark: '<!--floor-->', file: 'src/browsers/tooOld.ts', target: 'es2015' },
+  { mark: '<!--start-->', file: 'src/start.ts', target: 'es2022' },
+]
 
-const bundled = async (): Promise<string> => {
+const bundled = async (file: string, target: string): Promise<string> => {
+  const source = join(import.meta.dirname, file)
   const built = await build({
     configFile: false,
     logLevel: 'error',
     build: {
       write: false,
-      target: 'es2022',
+      target,
       rolldownOptions: { input: source, output: { format: 'iife' } },
     },
   })
@@ -22,13 +27,17 @@ const bundled = async (): Promise<string> => {
 }
 
 /**
- * Writes `src/start.ts` into each page, as the one inline script. The server names its hash in the content policy
- * (`server/src/http/inlineScripts.ts`).
+ * Writes the inline scripts into each page: the check of the browser's age, and `src/start.ts`. The server names their
+ * hashes in the content policy (`server/src/http/inlineScripts.ts`).
  */
 export const startScript = (): Plugin => ({
   name: 'start-script',
   transformIndexHtml: async (page) => {
-    const code = await bundled()
-    return page.replace('<!--start-->', () => `<script>${code}</script>`)
+    let written = page
+    for (const { mark, file, target } of scripts) {
+      const code = await bundled(file, target)
+      written = written.replace(mark, () => `<script>${code}</script>`)
+    }
+    return written
   },
 })

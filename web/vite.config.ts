@@ -6,6 +6,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { contractData, hasSchemas, isContract } from './contractData.ts'
 import { firstFont, firstSight } from './firstSight.ts'
 import { serviceWorker } from './serviceWorker.ts'
+import { browserFloor } from './src/browsers/floor.ts'
 import { black, fontFamily, night, variables } from './src/ui/palette.ts'
 import { startScript } from './startScript.ts'
 
@@ -259,7 +260,7 @@ export default defineConfig({
   },
   css: { modules: { getJSON: sight.collect } },
   build: {
-    target: 'es2022',
+    target: Object.entries(browserFloor).map(([name, version]) => `${name}${version}`),
     // every browser of this target preloads modules itself
     modulePreload: { polyfill: false },
     rolldownOptions: {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { parseUrl } from './parseUrl.ts'
 import { readJson } from './readJson.ts'
 
 /**
@@ -177,7 +178,7 @@ export const readAt = z
 /** A link for people to follow: https only, without credentials; the server never fetches it (T53, BI-106). */
 export const link = text(limits.link).refine(
   (s) => {
-    const url = URL.parse(s)
+    const url = parseUrl(s)
     return (
       url !== null &&
       url.protocol === 'https:' &&

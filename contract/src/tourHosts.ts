@@ -1,3 +1,4 @@
+import { parseUrl } from './parseUrl.ts'
 /**
  * Hosts of tour vendors whose players are embedded in an iframe, without points (T53). The content security policy
  * allows frames of these only; every other tour opens on its own site.
@@ -30,7 +31,7 @@ export const isMatterport = ({
 
 /** What tells Matterport's spaces apart in addresses, which may differ in the rest: the space's id, else the address itself. */
 export const matterportSpaceOf = (link: string): string => {
-  const url = URL.parse(link)
+  const url = parseUrl(link)
   return (url && isMatterport(url) && url.searchParams.get('m')) || link
 }
 

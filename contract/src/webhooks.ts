@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { parseUrl } from './parseUrl.ts'
 import { routes } from './route.ts'
 import {
   flag,
@@ -71,7 +72,7 @@ export type WebhookDelivery = z.output<typeof webhookDelivery>
 /** Where messages are sent: https, or where the installation allows private addresses http, too. */
 const address = text(limits.link).refine(
   (value) => {
-    const url = URL.parse(value)
+    const url = parseUrl(value)
     return (
       url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === ''
     )

@@ -1,3 +1,4 @@
+import { createDeferred } from '@nspect/contract/createDeferred'
 import {
   Box3,
   type BufferGeometry,
@@ -59,7 +60,7 @@ export class SurfaceRaycaster {
   /** aborts waiting for the worker */
   #stop = () => {}
   #isReady = false
-  readonly #ready = Promise.withResolvers<void>()
+  readonly #ready = createDeferred<void>()
 
   constructor() {
     // Avoids an unhandled rejection if nobody is waiting on close.

@@ -1,3 +1,4 @@
+import { createDeferred } from '@nspect/contract/createDeferred'
 import { ViewerError } from './viewerErrors.ts'
 
 /** Seconds without a heartbeat after which a worker's job counts as failed. */
@@ -25,7 +26,7 @@ export function withWatchdog<T>(
   work: (signs: Heartbeat) => Promise<T>,
   { seconds = heartbeatTimeout, signal }: Options = {},
 ): Promise<T> {
-  const { promise, resolve, reject } = Promise.withResolvers<T>()
+  const { promise, resolve, reject } = createDeferred<T>()
   const aborted = () => reject(new ViewerError('aborted'))
   const died = (reason: string) => reject(new ViewerError('workerFailed', reason))
   let secondsLeft = seconds

@@ -1,3 +1,4 @@
+import { createDeferred } from '@nspect/contract/createDeferred'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SurfaceRaycaster } from './surfaceRaycaster.ts'
 import { type Heartbeat, heartbeatTimeout, withWatchdog } from './workerWatchdog.ts'
@@ -32,7 +33,7 @@ describe('work in a worker', () => {
   })
 
   it('may take any time while it is heard', async () => {
-    const done = Promise.withResolvers<void>()
+    const done = createDeferred<void>()
     let signs: Heartbeat | undefined
     const outcome = outcomeOf(
       withWatchdog((watch) => {

@@ -1,3 +1,4 @@
+import { createDeferred } from '@nspect/contract/createDeferred'
 import { PerspectiveCamera, Scene, Vector3 } from 'three'
 import { describe, expect, it } from 'vitest'
 import { Emitter } from '../engine/eventEmitter.ts'
@@ -38,7 +39,7 @@ const shown = () => {
   )
   events.on('pinClick', ({ key }) => told.push(`pin ${key}`))
   events.on('miss', () => told.push('miss'))
-  const surfaces = Promise.withResolvers<void>()
+  const surfaces = createDeferred<void>()
   const hits = new PointerHits(
     renderer as unknown as Renderer,
     events,

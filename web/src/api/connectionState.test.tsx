@@ -1,12 +1,13 @@
+import { createDeferred, type Deferred } from '@nspect/contract/createDeferred'
 import { waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { connection } from './connectionState.ts'
 
 /** The pings that were begun, each answered or failed by the test. */
 const pings = () => {
-  const begun: PromiseWithResolvers<Response>[] = []
+  const begun: Deferred<Response>[] = []
   vi.stubGlobal('fetch', () => {
-    const ping = Promise.withResolvers<Response>()
+    const ping = createDeferred<Response>()
     begun.push(ping)
     return ping.promise
   })

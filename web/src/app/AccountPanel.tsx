@@ -10,13 +10,14 @@ import {
 } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Profile, saveProfile } from '../accounts/accounts.api.ts'
 import { newIdempotencyKey } from '../api/idempotencyKey.ts'
 import { roleName } from '../i18n/displayNames.ts'
 import { LanguageSwitcher } from '../ui/LanguageSwitcher.tsx'
 import { toast } from '../ui/toast.ts'
+import { usePopover } from '../ui/usePopover.ts'
 import type { places as allPlaces } from './features.ts'
 import classes from './Shell.module.css'
 
@@ -28,7 +29,7 @@ const schemes = [
   { value: 'auto', Icon: IconDeviceDesktop },
 ] as const
 
-/** The signed-in person, colour scheme and account. A native popover: Esc or a click outside closes it. */
+/** The signed-in person, colour scheme and account. A popover. */
 export function AccountPanel({
   me,
   places,
@@ -45,19 +46,15 @@ export function AccountPanel({
       saveProfile(client, me, profile, { idempotencyKey: newIdempotencyKey() }),
     onError: toast.failed,
   })
-  const close = () => document.getElementById(accountPanelId)?.hidePopover()
+  const panel = useRef<HTMLDivElement>(null)
+  const { props, close } = usePopover({ id: accountPanelId, panel, onToggle: setOpen })
   // stored in the account, so it applies on every device
   const saveLanguage = (language: Language) => {
     const { firstName, lastName, phoneNumber, timeZone, notifications } = me
     save({ firstName, lastName, phoneNumber, timeZone, notifications, language })
   }
   return (
-    <div
-      id={accountPanelId}
-      popover="auto"
-      className={classes.account}
-      onToggle={(event) => setOpen(event.newState === 'open')}
-    >
+    <div {...props} ref={panel} className={classes.account}>
       <p className={classes.person}>
         <strong>{`${me.firstName} ${me.lastName}`.trim()}</strong>
         <span>{me.username}</span>

@@ -1,4 +1,5 @@
 import type { ProjectDocument } from '@nspect/contract/documents'
+import { parseUrl } from '@nspect/contract/parseUrl'
 import type { DocumentBody } from './documents.api.ts'
 
 /** The form values of a document. It has either files or a link. */
@@ -38,4 +39,4 @@ export const bodyOf = (
 })
 
 /** Whether the server accepts the link: https only (T87). */
-export const isHttps = (link: string): boolean => URL.parse(link.trim())?.protocol === 'https:'
+export const isHttps = (link: string): boolean => parseUrl(link.trim())?.protocol === 'https:'

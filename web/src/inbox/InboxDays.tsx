@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import { groupBy } from '@nspect/contract/groupBy'
 import type { InboxEntry } from '@nspect/contract/inbox'
 import type { InboxKind } from '@nspect/contract/news'
 import {
@@ -57,7 +58,7 @@ export function InboxDays({ entries, onOpen, onToggle }: Props) {
     if (day === now) return t('today')
     return day === yesterday ? t('yesterday') : formatDate(day, 'long')
   }
-  return [...Map.groupBy(entries, dayOf)].map(([day, some]) => (
+  return [...groupBy(entries, dayOf)].map(([day, some]) => (
     <section key={day} className={classes.day} aria-labelledby={`day-${day}`}>
       <h2 id={`day-${day}`} className={classes.dayName}>
         {nameOf(day)}

@@ -1,5 +1,6 @@
 import { commentRoutes } from '@nspect/contract/comments'
 import { fileRoutes } from '@nspect/contract/files'
+import { groupBy } from '@nspect/contract/groupBy'
 import { pointTemplateRoutes } from '@nspect/contract/pointTemplates'
 import type { Staff } from '@nspect/contract/policy'
 import { createAtom } from '@tanstack/react-store'
@@ -53,7 +54,7 @@ const renderParts = async (search: InspectionSearch) => {
     </InspectionProvider>,
   )
   const rendered = (least = 1) => {
-    const times = Map.groupBy(onRender.mock.calls, ([id]: unknown[]) => String(id))
+    const times = groupBy(onRender.mock.calls, ([id]: unknown[]) => String(id))
     onRender.mockClear()
     return [...times].flatMap(([id, { length }]) => (length >= least ? id : [])).toSorted()
   }

@@ -1,3 +1,4 @@
+import { joinSignals } from '@nspect/contract/joinSignals'
 import type { ChangedRecord, LiveEvent, PresentPerson } from '@nspect/contract/live'
 import { ApiError } from '../api/ApiError.ts'
 import { HeldBack, readEvents } from './readEvents.ts'
@@ -61,7 +62,7 @@ const whileSeen = (signal: AbortSignal) => {
     clearTimeout(timer)
     document.removeEventListener('visibilitychange', look)
   }
-  return { signal: AbortSignal.any([signal, hidden.signal]), release }
+  return { signal: joinSignals([signal, hidden.signal]), release }
 }
 
 /**

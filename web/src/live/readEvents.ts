@@ -1,3 +1,4 @@
+import { joinSignals } from '@nspect/contract/joinSignals'
 import { type LiveEvent, liveRoutes } from '@nspect/contract/live'
 import type { ArgsOf } from '@nspect/contract/route'
 import { EventSourceParserStream } from 'eventsource-parser/stream'
@@ -30,7 +31,7 @@ export const readEvents = async (
   { signal, onEvent, onRetry }: Reading,
 ): Promise<void> => {
   const giveUp = new AbortController()
-  const either = AbortSignal.any([signal, giveUp.signal])
+  const either = joinSignals([signal, giveUp.signal])
   let timer = setTimeout(() => giveUp.abort(), firstWithin)
   let hasBegun = false
   try {

@@ -1,5 +1,6 @@
 import { Button, Checkbox, Group, Modal, NativeSelect, Radio, Select, Stack } from '@mantine/core'
 import { storeyNames } from '@nspect/contract/elementNames'
+import { groupBy } from '@nspect/contract/groupBy'
 import { limits } from '@nspect/contract/limits'
 import { type PrintChoice, papers, printGroupings, printLayouts } from '@nspect/contract/printing'
 import type { Project } from '@nspect/contract/projects'
@@ -39,7 +40,7 @@ const floorOf = (pin: ReportedPin) => pin.matterPointCoordinates?.floor
 
 /** The floors that have points, lowest first, with how many. */
 const floorsOf = (pins: readonly ReportedPin[]) =>
-  [...Map.groupBy(pins, floorOf)]
+  [...groupBy(pins, floorOf)]
     .flatMap(([floor, { length }]) => (floor === undefined ? [] : [{ floor, count: length }]))
     .toSorted((a, b) => a.floor - b.floor)
 

@@ -1,9 +1,10 @@
+import { parseUrl } from '@nspect/contract/parseUrl'
 import type { Project } from '@nspect/contract/projects'
 import type { ShareLink } from '@nspect/contract/shareLinks'
 
 /** Does the link point to the local machine, so that nobody else can open it? */
 export const isLoopbackLink = (link: string): boolean => {
-  const host = URL.parse(link)?.hostname ?? ''
+  const host = parseUrl(link)?.hostname ?? ''
   return (
     host === 'localhost' ||
     host.endsWith('.localhost') ||

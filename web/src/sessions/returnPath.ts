@@ -1,3 +1,5 @@
+import { parseUrl } from '@nspect/contract/parseUrl'
+
 const home = '/dashboard'
 
 /**
@@ -6,7 +8,7 @@ const home = '/dashboard'
  */
 export const safeReturn = (returnTo: string | undefined, origin: string): string => {
   if (!returnTo?.startsWith('/') || /[\\\p{Cc}]/u.test(returnTo)) return home
-  const url = URL.parse(returnTo, origin)
+  const url = parseUrl(returnTo, origin)
   if (url?.origin !== origin || url.username !== '' || url.pathname.startsWith('//')) return home
   if (/^\/(?:auth(?:\/|$)|login\/?$|logout\/?$)/i.test(url.pathname) || url.pathname === '/')
     return home

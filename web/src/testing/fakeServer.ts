@@ -1,3 +1,4 @@
+import { createDeferred } from '@nspect/contract/createDeferred'
 import { languages } from '@nspect/contract/enums'
 import { type ErrorBody, type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import { listHeaders } from '@nspect/contract/listQuery'
@@ -68,7 +69,7 @@ export interface Held<R extends Route> {
 
 /** Holds a response back until the test releases it. */
 export const held = <R extends Route>(value: ReplyValue<R>): Held<R> => {
-  const { promise, resolve } = Promise.withResolvers<void>()
+  const { promise, resolve } = createDeferred<void>()
   return Object.assign(() => promise.then(() => value), { release: () => resolve() })
 }
 

@@ -28,6 +28,7 @@ export const fillGaps = (): void => {
   URL.createObjectURL = () => 'blob:made'
   URL.revokeObjectURL = none
   Object.assign(HTMLElement.prototype, {
+    popover: null,
     showPopover: none,
     hidePopover: none,
     togglePopover: none,

@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useId, useRef } from 'react'
 import classes from './ActionsMenu.module.css'
 import type { RowAction } from './RowActions.tsx'
 import { useArrowKeyFocus } from './useArrowKeyFocus.ts'
+import { usePopover } from './usePopover.ts'
 
 /** Props that make a button open the menu. */
 interface OpenerProps {
@@ -16,7 +17,7 @@ interface Props {
   opener: (props: OpenerProps) => ReactNode
 }
 
-/** A menu of actions behind a button; a native popover: Esc or a click outside closes it, arrow keys move in it. */
+/** A menu of actions behind a button; a popover, in which arrow keys move. */
 export function ActionsMenu({ actions, opener }: Props) {
   const id = useId()
   const menu = useRef<HTMLDivElement>(null)
@@ -35,20 +36,18 @@ export function ActionsMenu({ actions, opener }: Props) {
     menu.current.style.top = isLow ? 'auto' : `${rect.bottom + 4}px`
     menu.current.style.bottom = isLow ? `${window.innerHeight - rect.top + 4}px` : 'auto'
   }
-  const close = () => menu.current?.hidePopover()
+  const { props, close } = usePopover({
+    id,
+    panel: menu,
+    onBeforeOpen: place,
+    onToggle: (isOpen) => {
+      if (isOpen) roving.enter()
+    },
+  })
   return (
     <>
       {opener({ ref: button, 'aria-haspopup': 'menu', popoverTarget: id })}
-      <div
-        id={id}
-        ref={menu}
-        popover="auto"
-        role="menu"
-        className={classes.menu}
-        onBeforeToggle={place}
-        onToggle={(event) => event.newState === 'open' && roving.enter()}
-        onKeyDown={roving.onKeyDown}
-      >
+      <div {...props} ref={menu} role="menu" className={classes.menu} onKeyDown={roving.onKeyDown}>
         {actions.map((action) =>
           'whyNot' in action ? (
             // named by what it shows: the reason is read with it

@@ -1,3 +1,4 @@
+import { createDeferred } from '@nspect/contract/createDeferred'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
 import { ViewerError, type ViewerErrorCode } from '../../engine/viewerErrors.ts'
 import type { MpConnect, MpPose, MpSdk } from './matterportSdk.ts'
@@ -71,7 +72,7 @@ export async function join(
   frame.src = url
   const sdk = await within(answerMs, connect(frame, url), signal, 'sdkUnreachable')
   const player: Player = { sdk, pose: null }
-  const playing = Promise.withResolvers<void>()
+  const playing = createDeferred<void>()
   const subscriptions = [
     sdk.App.state.subscribe(({ phase }) => {
       if (phase === 'appphase.playing') playing.resolve()

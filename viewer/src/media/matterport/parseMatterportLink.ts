@@ -1,3 +1,4 @@
+import { parseUrl } from '@nspect/contract/parseUrl'
 /** A space that may be embedded. The URL is built by us: only the id of a user's link is used. */
 export interface MatterportLink {
   modelId: string
@@ -18,7 +19,7 @@ const discoverHosts: ReadonlySet<string> = new Set([
 export function parseMatterportLink(link: string): MatterportLink | null {
   const text = link.trim()
   if (idPattern.test(text)) return linkOf('my.matterport.com', text)
-  const url = URL.parse(text)
+  const url = parseUrl(text)
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '' || url.password !== '')
     return null
   if (playerHosts.has(url.hostname)) {

@@ -1,3 +1,4 @@
+import { createDeferred } from '@nspect/contract/createDeferred'
 import { limits } from '@nspect/contract/limits'
 import type { Sweep } from '@nspect/contract/tourCaptures'
 import { ViewerError } from '../../engine/viewerErrors.ts'
@@ -25,7 +26,7 @@ export const placesOf = async ({
  * there is of them when `until` is aborted.
  */
 const entriesOf = async <T>(collection: MpCollection<T>, until?: AbortSignal): Promise<T[]> => {
-  const known = Promise.withResolvers<T[]>()
+  const known = createDeferred<T[]>()
   let entries: T[] = []
   let quiet: ReturnType<typeof setTimeout> | undefined
   const finish = () =>

@@ -1,3 +1,4 @@
+import { createDeferred, type Deferred } from '@nspect/contract/createDeferred'
 import type { CameraPose, Vec3 } from '@nspect/contract/pointCoordinates'
 import { Vector3 } from 'three'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
@@ -43,7 +44,7 @@ export class ModelAdapter implements MediaAdapter {
   #corrections: ModelCorrections
   #refining: Refining | null
   /** settles when the model itself is shown, and not a coarse copy */
-  readonly #whole = Promise.withResolvers<void>()
+  readonly #whole = createDeferred<void>()
   /** the same, but rejects when loading the model fails, until it is tried again */
   #attempt = pending()
 
@@ -270,8 +271,8 @@ export class ModelAdapter implements MediaAdapter {
 }
 
 /** A promise that nobody needs to wait for, even if it is rejected. */
-const pending = (): PromiseWithResolvers<void> => {
-  const attempt = Promise.withResolvers<void>()
+const pending = (): Deferred<void> => {
+  const attempt = createDeferred<void>()
   attempt.promise.catch(() => {})
   return attempt
 }

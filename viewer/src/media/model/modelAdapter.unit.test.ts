@@ -1,3 +1,4 @@
+import { createDeferred, type Deferred } from '@nspect/contract/createDeferred'
 import { describe, expect, it, vi } from 'vitest'
 import { AdapterHost } from '../../engine/adapterHost.ts'
 import { Emitter } from '../../engine/eventEmitter.ts'
@@ -22,9 +23,9 @@ const opened = () => {
       view.isCoarse = false
     },
   }
-  const tries: PromiseWithResolvers<LoadedModel>[] = []
+  const tries: Deferred<LoadedModel>[] = []
   const load = () => {
-    const attempt = Promise.withResolvers<LoadedModel>()
+    const attempt = createDeferred<LoadedModel>()
     tries.push(attempt)
     return attempt.promise
   }

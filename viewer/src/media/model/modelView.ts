@@ -1,3 +1,4 @@
+import { createDeferred } from '@nspect/contract/createDeferred'
 import type { CameraPose } from '@nspect/contract/pointCoordinates'
 import { type Camera, Color, type Matrix4, Vector3 } from 'three'
 import type { ScenePose } from '../../engine/cameraFlight.ts'
@@ -64,7 +65,7 @@ export class ModelView implements DrawnScene {
   /** storeys and the inside; null until rays can be cast */
   building: StoreysAndWalking | null = null
   readonly #events: Emitter<ViewerEvents>
-  #built = Promise.withResolvers<StoreysAndWalking>()
+  #built = createDeferred<StoreysAndWalking>()
   #far = 0
   #lastView: Matrix4 | null = null
   /** camera position that fits the whole model */

@@ -1,3 +1,4 @@
+import { joinSignals } from '@nspect/contract/joinSignals'
 import type { Vec3 } from '@nspect/contract/pointCoordinates'
 import type { AdapterHost } from '../../engine/adapterHost.ts'
 import { download } from '../../engine/download.ts'
@@ -55,7 +56,7 @@ export async function open(
       else watch.stop()
       tell(progress)
     }
-    return load(url, moving, AbortSignal.any([signal, watch.signal]))
+    return load(url, moving, joinSignals([signal, watch.signal]))
       .catch(() => null)
       .finally(watch.stop)
   }

@@ -1,3 +1,4 @@
+import { createDeferred, type Deferred } from '@nspect/contract/createDeferred'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AdapterHost } from '../../engine/adapterHost.ts'
 import { Emitter } from '../../engine/eventEmitter.ts'
@@ -8,7 +9,7 @@ import type { Picture } from '../pano/panoPicture.ts'
 import { TourView } from './tourView.ts'
 
 /** whole pictures that were asked for, by their URLs */
-let asked: { url: string; answer: PromiseWithResolvers<ImageBitmap> }[] = []
+let asked: { url: string; answer: Deferred<ImageBitmap> }[] = []
 
 vi.mock('./hotspots.ts', () => ({
   Hotspots: class {
@@ -26,7 +27,7 @@ vi.mock('../pano/panoPicture.ts', () => ({
     dispose() {}
   },
   loadPicture: (url: string, _: number, signal: AbortSignal) => {
-    const answer = Promise.withResolvers<ImageBitmap>()
+    const answer = createDeferred<ImageBitmap>()
     signal.addEventListener('abort', () => answer.reject(new ViewerError('aborted')))
     asked.push({ url, answer })
     return answer.promise

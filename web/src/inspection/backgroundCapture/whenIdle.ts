@@ -10,7 +10,7 @@ export const whenIdle = async (signal: AbortSignal): Promise<void> => {
     // Safari has no idle callbacks
     if (typeof requestIdleCallback !== 'function') return stopping(setTimeout(done, 200))
     const handle = requestIdleCallback(() => done(), { timeout: 5000 })
-    return () => cancelIdleCallback(handle)
+    return () => cancelIdleCallback?.(handle)
   })
 }
 

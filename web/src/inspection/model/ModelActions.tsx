@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { parseUrl } from '@nspect/contract/parseUrl'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { type Project, projectFactsOf } from '@nspect/contract/projects'
@@ -25,7 +26,7 @@ const useModelRights = ({ model, modelLink, ...project }: Project) => {
   const actor = useActor()
   if (!can(actor, 'project.changeModel', projectFactsOf({ ...project, model, modelLink })))
     return null
-  const url = modelLink ? URL.parse(modelLink) : null
+  const url = modelLink ? parseUrl(modelLink) : null
   return {
     hasSettings: model !== null,
     hasTour: model?.kind === 'pano',

@@ -1,4 +1,5 @@
 import { Alert } from '@mantine/core'
+import { parseUrl } from '@nspect/contract/parseUrl'
 import type { Project } from '@nspect/contract/projects'
 import { isMatterport, matterportSpaceOf } from '@nspect/contract/tourHosts'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +18,7 @@ interface Props {
 export function CaptureLost({ project, isReplaced, link }: Props) {
   const { t } = useTranslation('ownTour')
   const { id, modelLink } = project
-  const url = modelLink ? URL.parse(modelLink) : null
+  const url = modelLink ? parseUrl(modelLink) : null
   const { data } = useQuery({
     ...captureQuery(id),
     enabled: isReplaced && url !== null && isMatterport(url),

@@ -1,3 +1,4 @@
+import { parseUrl } from '@nspect/contract/parseUrl'
 import { can } from '@nspect/contract/policy'
 import { type Project, projectFactsOf, projectRoutes } from '@nspect/contract/projects'
 import { isMatterport } from '@nspect/contract/tourHosts'
@@ -10,7 +11,7 @@ import { SubpageState } from '../subpage/SubpageState.tsx'
 import { OwnTourDesk } from './OwnTourDesk.tsx'
 
 const isTourOf = ({ modelLink }: Project): boolean => {
-  const url = modelLink ? URL.parse(modelLink) : null
+  const url = modelLink ? parseUrl(modelLink) : null
   return url !== null && isMatterport(url)
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '@nspect/contract/groupBy'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { type Project, projectFactsOf } from '@nspect/contract/projects'
@@ -72,7 +73,7 @@ export function UnsentDrafts({ project, pins, onPoint, onOpen }: Props) {
     const stored = await loadDraft(draft, pointDraftShape)
     if (stored) onPoint({ ...stored.content, photos: stored.files })
   }
-  const photos = Map.groupBy(
+  const photos = groupBy(
     drafts.filter(
       ({ kind, record }) => kind === 'photo' && !unsent.some(({ key }) => key === record),
     ),

@@ -1,3 +1,4 @@
+import { groupBy } from '@nspect/contract/groupBy'
 import type { Project } from '@nspect/contract/projects'
 import { neighboursOf, type TourPlan, walkingFrom } from '@nspect/contract/tourGeometry'
 import type { PlanScale, Tour, TourNode } from '@nspect/contract/tours'
@@ -35,7 +36,7 @@ export const plansOf = ({
 
 /** The panoramas of a tour as the viewer shows them, each with its neighbours. */
 export const stopsOf = (tour: Tour, plans: readonly TourPlan[]): TourStop[] => {
-  const neighbours = Map.groupBy(
+  const neighbours = groupBy(
     neighboursOf(tour, plans).flatMap(([a, b]) => [
       { id: a, other: b },
       { id: b, other: a },

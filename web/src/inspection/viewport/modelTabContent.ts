@@ -1,4 +1,5 @@
 import type { ModelFile } from '@nspect/contract/modelFile'
+import { parseUrl } from '@nspect/contract/parseUrl'
 import type { Project } from '@nspect/contract/projects'
 import { isFramed, isMatterport } from '@nspect/contract/tourHosts'
 import type { ViewerSource } from '@nspect/viewer'
@@ -59,7 +60,7 @@ export const modelTabContentOf = (
     return { kind: 'viewer', source, bytes: size }
   }
   if (!modelLink) return { kind: 'none' }
-  const url = URL.parse(modelLink)
+  const url = parseUrl(modelLink)
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '')
     return { kind: 'refused' }
   if (isMatterport(url)) {

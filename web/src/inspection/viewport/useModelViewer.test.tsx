@@ -1,3 +1,4 @@
+import { createDeferred } from '@nspect/contract/createDeferred'
 import type { ModelCorrections, ViewerErrorCode, ViewerEvents } from '@nspect/viewer'
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
@@ -103,7 +104,7 @@ it('T382: corrections that somebody else stored reach the open model, once, and 
 })
 
 it('corrections that are stored while the model is loading reach it', async () => {
-  const { promise, resolve } = Promise.withResolvers<void>()
+  const { promise, resolve } = createDeferred<void>()
   firstFrame = promise
   await renderPart(<Window />)
   expect(screen.getByText(/loading, without a viewer/)).toBeVisible()

@@ -1,3 +1,4 @@
+import { groupBy } from '@nspect/contract/groupBy'
 import type { Grouping, Sorting } from '@nspect/contract/pinFilterKeys'
 import type { Pin } from '@nspect/contract/pins'
 import { severities } from '@nspect/contract/severity'
@@ -68,14 +69,12 @@ export const arrangePins = <P extends Pin>(
   const facet = facets.find(({ key }) => key === grouping)
   const inTurn = sorted(pins, sorting)
   if (!facet) return inTurn.length > 0 ? [{ key: '', name: null, pins: inTurn }] : []
-  const groups = [...Map.groupBy(inTurn, (pin) => groupKeyOf(facet, pin))].map(
-    ([key, members]) => ({
-      value: key,
-      key,
-      name: groupName(facet, key),
-      pins: members,
-    }),
-  )
+  const groups = [...groupBy(inTurn, (pin) => groupKeyOf(facet, pin))].map(([key, members]) => ({
+    value: key,
+    key,
+    name: groupName(facet, key),
+    pins: members,
+  }))
   const order = inOrder(facet)
   const isByDay = facet.key === 'due'
   return groups
