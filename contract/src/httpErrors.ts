@@ -1,3 +1,5 @@
+import { billingErrors } from './billingErrors.ts'
+
 /**
  * Every error of the server: code -> status (T5) and message in English. A code without both does not compile, and the
  * other languages are typed by this table. `{name}` and other placeholders are filled in from the error's values.
@@ -439,6 +441,10 @@ export const httpErrors = {
     status: 503,
     text: 'Too many passwords are being checked at the moment. Please try again in {wait}.',
   },
+  'queue.full': {
+    status: 429,
+    text: 'Your organization already has {limit} jobs of this kind waiting. Please try again when some of them are done.',
+  },
   'server.busy': {
     status: 503,
     text: 'Too much is being sent at once. Please try again in {wait}.',
@@ -447,41 +453,7 @@ export const httpErrors = {
     status: 429,
     text: 'You have too many inspections open at once. Changes by others appear a little later here.',
   },
-  'billing.unset': {
-    status: 503,
-    text: 'This installation has no payment provider, so nothing can be bought here. Please ask whoever runs it.',
-  },
-  'billing.unavailable': {
-    status: 503,
-    text: 'The payment provider does not answer. Wait a few minutes, reload this page to see whether it went through, and try again if it did not.',
-  },
-  'billing.refused': { status: 400, text: 'The payment provider refused: {reason}' },
-  'billing.refusedUnsaid': {
-    status: 400,
-    text: 'The payment provider refused and gave no reason. Try another card, or open your page at the provider.',
-  },
-  'billing.enterprise': {
-    status: 400,
-    text: 'Please schedule a call with us to buy this payment plan.',
-  },
-  'billing.sameTier': { status: 409, text: 'This is the plan you have already.' },
-  'billing.lowerTier': {
-    status: 409,
-    text: 'A lower plan is chosen, and a plan is ended, on the payment provider’s own page.',
-  },
-  'billing.notSold': {
-    status: 409,
-    text: 'The payment provider does not offer this plan at the moment.',
-  },
-  'billing.badSignature': { status: 401, text: 'The signature does not match.' },
-  'billing.unpaid': {
-    status: 409,
-    text: 'A charge has failed. Please put that right under Manage subscription first.',
-  },
-  'billing.ending': {
-    status: 409,
-    text: 'The former subscription of this client is still being ended. Please try again in a few minutes.',
-  },
+  ...billingErrors,
   'server.fault': { status: 500, text: 'Something went wrong!' },
   'database.unavailable': { status: 503, text: 'The service is temporarily unavailable.' },
   'storage.unavailable': { status: 503, text: 'File storage is unavailable.' },

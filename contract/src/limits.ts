@@ -196,6 +196,8 @@ export const limits = {
   exportLinkMinutes: 10,
   /** an unpaid client can be read but not changed after this many days (T109) */
   unpaidDays: 14,
+  /** work of one kind that people of a client have asked for and that has not begun: print-outs, exports, files to be read */
+  waitingOfClient: 100,
   /** delivery attempts before a mail counts as failed */
   mailTries: 8,
   /** retention in the outbox and of `.eml` files, days */

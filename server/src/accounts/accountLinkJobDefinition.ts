@@ -21,4 +21,7 @@ export type LinkPayload = z.output<typeof payload>
 export const accountLinkJobDefinition: JobDefinition<LinkPayload> = {
   name: 'account.forgot',
   payload,
+  turns: {
+    none: 'nobody has signed in, whose account it is is looked up by the job; calls are limited per address',
+  },
 }

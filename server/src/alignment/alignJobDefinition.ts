@@ -12,4 +12,5 @@ export interface PictureKey {
 export const alignJobDefinition: JobDefinition<PictureKey> = {
   name: 'media.align',
   payload: z.object({ clientId: id, projectModelImageId: id }),
+  turns: 'client',
 }

@@ -17,8 +17,8 @@ const codesStarting = (start: string) =>
 const pictureCodes = codesStarting('image.')
 const ofFiles: Record<FileRule['takes'], readonly ErrorCode[]> = {
   image: pictureCodes,
-  model: [...codesStarting('glb.'), ...codesStarting('model.'), ...pictureCodes],
-  plan: codesStarting('plan.'),
+  model: [...codesStarting('glb.'), ...codesStarting('model.'), ...pictureCodes, 'queue.full'],
+  plan: [...codesStarting('plan.'), 'queue.full'],
   document: codesStarting('document.').filter((code) => code !== 'document.othersFile'),
 }
 
@@ -115,7 +115,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   alignPicture: ['picture.noModel', 'record.stale'],
   orderTourNodes: ['tour.otherNodes'],
   removePlan: ['plan.hasPoints'],
-  retryPlanSheet: ['record.stale'],
+  retryPlanSheet: ['record.stale', 'queue.full'],
   removeTourNode: ['tour.lastNode', 'tour.hasPoints'],
   saveCheck: ['record.stale'],
   saveTopView: ['record.stale', ...pictureCodes],
@@ -152,7 +152,8 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
   addSharedComment: ['repair.accepted', 'share.noRepairs'],
   savePinAnonymous: ['pin.otherPicture', 'share.noPoints'],
   printReport: ['tier.unavailable', 'print.inBackground'],
-  startPrint: ['tier.unavailable'],
+  startPrint: ['tier.unavailable', 'queue.full'],
+  startExport: ['queue.full'],
   previewPrintLook: ['look.nothingToShow'],
   exportReport: ['tier.unavailable'],
   exportBcf: ['tier.unavailable'],

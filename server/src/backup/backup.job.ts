@@ -8,7 +8,11 @@ import { giveUpRun } from './backupRuns.queries.ts'
 const payload = z.object({ runId: z.int() })
 
 /** A scheduled backup. */
-export const backupDefinition: JobDefinition<{ runId: number }> = { name: 'backup', payload }
+export const backupDefinition: JobDefinition<{ runId: number }> = {
+  name: 'backup',
+  payload,
+  turns: { none: 'it is of the whole installation' },
+}
 
 /** The command that makes it. */
 const program = join(import.meta.dirname, '../backupCommand.ts')

@@ -7,10 +7,12 @@ const payload = z.object({ clientId: z.int() })
 export const refreshJobDefinition: JobDefinition<{ clientId: number }> = {
   name: 'billing.refresh',
   payload,
+  turns: 'client',
 }
 
 /** Cancelling the subscription of a deleted client (T33). */
 export const cancelJobDefinition: JobDefinition<{ clientId: number }> = {
   name: 'billing.cancel',
   payload,
+  turns: 'client',
 }

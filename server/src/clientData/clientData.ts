@@ -89,7 +89,7 @@ export const clientDataFeature = (billing: Pick<BillingProvider, 'name'>) =>
           clientId: client.id,
           requestedBy: staffOf(scope).userId,
         })
-        await enqueue(exportJobDefinition, { exportId: id, language })
+        await enqueue(exportJobDefinition, { exportId: id, clientId: client.id, language })
         audit({ record: 'clientExport', recordId: id })
         return { id }
       },

@@ -6,4 +6,5 @@ import type { JobDefinition } from '../jobs/job.ts'
 export const purgeJobDefinition: JobDefinition<{ clientId: number }> = {
   name: 'client.purge',
   payload: z.object({ clientId: id }),
+  turns: 'client',
 }

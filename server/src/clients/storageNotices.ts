@@ -32,7 +32,8 @@ export const tellOfFillingStorage = ({
         ...{ site, tokens, scope: { db: tx, now: now() } },
         enqueueAll: (work, payloads) => runner.addAll(tx, work, payloads),
       },
-      told.map(({ username, language, name, client, used, limit }) => ({
+      told.map(({ clientId, username, language, name, client, used, limit }) => ({
+        clientId,
         to: username,
         language: language ?? 'en',
         letter: 'storageFilling' as const,

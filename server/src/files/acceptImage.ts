@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream'
 import { limits } from '@nspect/contract/limits'
 import type { Sharp } from 'sharp'
+import { QueueFull } from '../jobs/job.ts'
+import { takeTurns } from '../jobs/takeTurns.ts'
 import { type FileStorage, readStored, StorageError, type StoredFile } from '../storage/storage.ts'
 import { type ImageFormat, type ImageHeader, readImageHeader, sourceOf } from './imageHeader.ts'
 import { sharp } from './imageLibrary.ts'
-import { limitConcurrency } from './limitConcurrency.ts'
 import {
   decodeSeparately,
   isSeparateFormat,
@@ -192,7 +193,7 @@ export async function checkImage(bytes: Buffer, fileName: string): Promise<Image
 }
 
 // Two decodes at a time bound the memory (80 megapixels are 240 MB) and leave a core to requests.
-const inTurn = limitConcurrency(2)
+const inTurn = takeTurns('pictures', { slots: 2 })
 
 interface Encoded {
   bytes: Buffer
@@ -267,8 +268,9 @@ export async function acceptImage<K extends ImageKind>(
       ? await decodeSeparately({ bytes, format, pixels: width * height, box })
       : bytes
   const variants = await decodable()
-    .then((decoded) => inTurn(() => encode(decoded, kinds[kind])))
+    .then((decoded) => inTurn(width * height, () => encode(decoded, kinds[kind])))
     .catch((cause: unknown) => {
+      if (cause instanceof QueueFull) throw cause
       throw new ImageError(
         cause instanceof NotDecoded ? 'image.notDecoded' : 'image.notValid',
         name,

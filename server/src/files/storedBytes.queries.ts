@@ -54,6 +54,7 @@ export const listMostStored = async (db: Querying, limit: number): Promise<Clien
 
 /** A manager to tell that their client's storage fills up. */
 export interface StorageTold extends Record<string, unknown> {
+  clientId: number
   username: string
   name: string
   language: Language | null
@@ -79,7 +80,7 @@ export const claimFillingStorage = async (db: Querying, now: Date): Promise<Stor
       select id, share, ${now.toISOString()}::timestamptz from filling where share is not null
       on conflict (client_id) do update set share = excluded.share, told_at = excluded.told_at where told.share < excluded.share
       returning client_id)
-    select ${users.username} as username, trim(${users.firstName} || ' ' || ${users.lastName}) as name,
+    select noted.client_id as "clientId", ${users.username} as username, trim(${users.firstName} || ' ' || ${users.lastName}) as name,
       ${users.language} as language, filling.client, filling.used, filling."limit"
     from noted join filling on filling.id = noted.client_id
     join ${users} on ${users.clientId} = noted.client_id and ${notDeleted(users)} and ${users.role} in ('Admin', 'Manager')

@@ -1,4 +1,5 @@
 import { isUnavailable } from '../db/databaseUnavailable.ts'
+import { QueueFull } from '../jobs/job.ts'
 import { StorageError } from '../storage/storage.ts'
 import type { ErrorMapping } from './handler.ts'
 import { HttpError } from './httpError.ts'
@@ -49,6 +50,8 @@ const httpErrorFor = (error: unknown): HttpError | undefined => {
   if (error instanceof HttpError) return error
   if (error instanceof StorageError)
     return new HttpError(error.code === 'noSpace' ? 'storage.full' : 'storage.unavailable')
+  if (error instanceof QueueFull)
+    return new HttpError('queue.full', { values: { limit: error.limit } })
   if (isUnavailable(error)) return databaseUnavailable()
   for (const { code, message } of chain(error)) {
     const refusal = knownCodes.find(([known]) => known.test(code))?.[1]

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Database } from '../db/connect.ts'
 import { onClient, through } from './pgBoss.queries.ts'
+import { lineOf } from './takePlaces.ts'
 
 /** A job that waits in another database. */
 interface WaitingJob {
@@ -35,6 +36,7 @@ export const carryJobs = async (
       const rows = waiting.map(({ data, priority, startAfter }) => ({
         priority,
         startAfter,
+        group: { id: lineOf(data ?? {}) },
         ...(data && { data }),
       }))
       await boss.insert(name, rows, { db: onClient(transaction) })

@@ -10,6 +10,24 @@ export interface JobDefinition<P extends object> {
   payload: z.ZodType<P>
   /** within the same queue, higher runs first; 0 if absent */
   priority?: number
+  /**
+   * Clients take turns: the one named by `clientId` of the payload, else the one that the work is done for. Or why no
+   * client waits for another.
+   */
+  turns: 'client' | { none: string }
+  /** people ask for it, so only so much of a client may wait; absent for the product's own work, which is never refused */
+  isAskedFor?: true
+}
+
+/** As much of this kind waits already as a client may have. */
+export class QueueFull extends Error {
+  readonly limit: number
+
+  constructor(queue: string, limit: number) {
+    super(`${queue}: ${limit} jobs of the client are waiting`)
+    this.name = 'QueueFull'
+    this.limit = limit
+  }
 }
 
 /** What started a job, for its lines in the log and its trace. */
@@ -19,7 +37,10 @@ export interface JobOrigin {
   traceparent?: string | undefined
 }
 
-/** Where calls enqueue jobs. A job added in a transaction exists once that commits, and never otherwise. */
+/**
+ * Where calls enqueue jobs. A job added in a transaction exists once that commits, and never otherwise. Throws
+ * `QueueFull` for what people ask for.
+ */
 export interface JobQueue {
   add<P extends object>(
     db: Querying,

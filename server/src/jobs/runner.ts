@@ -1,10 +1,11 @@
 import type pg from 'pg'
-import { PgBoss } from 'pg-boss'
+import { type Job, PgBoss } from 'pg-boss'
 import type { Database, Querying } from '../db/connect.ts'
 import { type Reading, readingHere } from '../db/readingDb.ts'
 import { errorFields } from '../logging/errorText.ts'
 import type { Log } from '../logging/log.ts'
 import type { FileStorage } from '../storage/storage.ts'
+import { runForClient } from './currentClient.ts'
 import type { AnyJob, JobDefinition, JobOrigin, JobQueue } from './job.ts'
 import {
   type FailedJobRow,
@@ -14,6 +15,7 @@ import {
   within,
 } from './pgBoss.queries.ts'
 import { takeRestoredJobs } from './restoredJobs.queries.ts'
+import { clientOfLine, lineOf, takePlaces } from './takePlaces.ts'
 
 /** Intervals in seconds; shorter in tests. */
 interface JobPace {
@@ -111,6 +113,7 @@ const enqueueRestored = (
       const waiting = jobs.map(({ data, priority, startAfter }) => ({
         priority,
         startAfter,
+        group: { id: lineOf(data ?? {}) },
         ...(data && { data }),
       }))
       await boss.insert(name, waiting, { db: within(tx) })
@@ -121,6 +124,9 @@ const enqueueRestored = (
 const dataOf = (payload: object, origin: JobOrigin | undefined) =>
   origin ? { ...payload, _origin: origin } : payload
 const originOf = (data: unknown) => (data as { _origin?: JobOrigin } | null)?._origin
+
+/** A job as the library hands it out. */
+type TakenJob = Pick<Job<unknown>, 'data' | 'signal' | 'groupId'>
 
 /** Runs a job and logs what became of it, with the id of the request that it comes from. */
 const loggedRun = async (
@@ -160,6 +166,18 @@ const createQueues = async (boss: PgBoss, job: AnyJob, pace: JobPace): Promise<v
   await boss.updateQueue(job.name, { ...rules, deadLetter, heartbeatSeconds: pace.heartbeat })
 }
 
+const countQueues = async (boss: PgBoss): Promise<QueueCounts[]> => {
+  const counts = (await boss.getQueues()).map(
+    ({ name, queuedCount, activeCount, failedCount }) => ({
+      name,
+      waiting: queuedCount,
+      running: activeCount,
+      failed: failedCount,
+    }),
+  )
+  return counts.toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
 /**
  * Runs jobs that calls have stored in the database, in its own schema `jobs`. Several servers may run side by side;
  * each job runs on one server at a time.
@@ -183,38 +201,52 @@ export const startJobs = async (parts: Parts): Promise<JobRunner> => {
     pollingIntervalSeconds: pace.look,
     notifyPollingIntervalSeconds: pace.lookListening ?? pace.look,
   }
-  const add: JobQueue['add'] = async (db, work, payload, origin) => {
-    const data = dataOf(
-      work.payload.parse(payload),
-      origin && { ...origin, traceparent: traceparent?.() },
-    )
-    await boss.send(work.name, data, { db: within(db), priority: work.priority ?? 0 })
+  const enqueue = async <P extends object>(
+    db: Querying,
+    work: JobDefinition<P>,
+    payload: P,
+    { origin, isLimited }: { origin: JobOrigin | undefined; isLimited: boolean },
+  ): Promise<void> => {
+    const parsed = work.payload.parse(payload)
+    const [place] = await takePlaces(db, work, [parsed], isLimited)
+    const data = dataOf(parsed, origin && { ...origin, traceparent: traceparent?.() })
+    await boss.send(work.name, data, { db: within(db), ...place })
+  }
+  const runOne = async (
+    name: string,
+    { data, signal, groupId }: TakenJob,
+    run: AnyJob['run'],
+  ): Promise<void> => {
+    const origin = originOf(data)
+    const tools = {
+      db: database.db,
+      reading,
+      storage,
+      log,
+      signal: AbortSignal.any([signal, ending.signal]),
+      add: <P extends object>(db: Querying, work: JobDefinition<P>, payload: P) =>
+        enqueue(db, work, payload, { origin, isLimited: false }),
+    }
+    const ran = { job: name, origin }
+    const work = () => runForClient(clientOfLine(groupId), () => run(data, tools))
+    await loggedRun(log, ran, around ? () => around(ran, work) : work)
+  }
+  /** Each worker looks for the next job as soon as its last one has ended, not at its next interval. */
+  const startWorker = (name: string, run: AnyJob['run']): Promise<string> => {
+    const started = boss.work(name, intervals, async (taken) => {
+      try {
+        for (const job of taken) await runOne(name, job, run)
+      } finally {
+        boss.notifyWorker(await started)
+      }
+    })
+    return started
   }
   for (const job of jobs) {
     await createQueues(boss, job, pace)
-    const workers = (name: string, concurrency: number, run: AnyJob['run']) =>
-      boss.work(name, { ...intervals, localConcurrency: concurrency }, async (taken) => {
-        for (const { data, signal } of taken) {
-          const origin = originOf(data)
-          const tools = {
-            ...{
-              db: database.db,
-              reading,
-              storage,
-              log,
-              signal: AbortSignal.any([signal, ending.signal]),
-            },
-            add: <P extends object>(db: Querying, work: JobDefinition<P>, payload: P) =>
-              add(db, work, payload, origin),
-          }
-          const ran = { job: name, origin }
-          const work = () => run(data, tools)
-          await loggedRun(log, ran, around ? () => around(ran, work) : work)
-        }
-      })
     if (!runs) continue
-    await workers(job.name, job.concurrency, job.run)
-    await workers(deadLetterOf(job), 1, job.onFailed)
+    for (let n = 0; n < job.concurrency; n++) await startWorker(job.name, job.run)
+    await startWorker(deadLetterOf(job), job.onFailed)
   }
   await enqueueRestored(
     boss,
@@ -222,24 +254,15 @@ export const startJobs = async (parts: Parts): Promise<JobRunner> => {
     jobs.flatMap((job) => [job.name, deadLetterOf(job)]),
   )
   return {
-    add,
+    add: (db, work, payload, origin) => enqueue(db, work, payload, { origin, isLimited: true }),
     addAll: async (db, work, payloads) => {
       if (payloads.length === 0) return
-      const jobs = payloads.map((payload) => ({
-        data: work.payload.parse(payload),
-        priority: work.priority ?? 0,
-      }))
+      const parsed = payloads.map((payload) => work.payload.parse(payload))
+      const places = await takePlaces(db, work, parsed, false)
+      const jobs = parsed.map((data, n) => ({ data, ...places[n] }))
       await boss.insert(work.name, jobs, { db: within(db) })
     },
-    queues: async () => {
-      const counts = (await boss.getQueues()).map(
-        ({ name, queuedCount, activeCount, failedCount }) => ({
-          name,
-          ...{ waiting: queuedCount, running: activeCount, failed: failedCount },
-        }),
-      )
-      return counts.toSorted((a, b) => (a.name < b.name ? -1 : 1))
-    },
+    queues: () => countQueues(boss),
     failed: (db) => listFailedJobs(db, mostShown),
     retry: async (db, queue, id) => {
       const found = await holdFailedJob(db, queue, id)

@@ -12,10 +12,17 @@ import {
 } from './mailTemplates.ts'
 import { insertMails } from './outbox.queries.ts'
 
+interface MailPayload {
+  id: number
+  /** absent: of the client that the call or job is for, if any */
+  clientId?: number | undefined
+}
+
 /** Sending one mail of the outbox. */
-export const sendMailJobDefinition: JobDefinition<{ id: number }> = {
+export const sendMailJobDefinition: JobDefinition<MailPayload> = {
   name: 'mail.send',
-  payload: z.object({ id: z.int() }),
+  payload: z.object({ id: z.int(), clientId: z.int().optional() }),
+  turns: 'client',
 }
 
 /** The same for a mail that somebody waits for: it is sent before all others. */
@@ -40,6 +47,8 @@ export interface UnrenderedMail<L extends MailTemplateName> {
   language: Language
   letter: L
   values: MailTemplateValues[L]
+  /** whose turn its sending takes; absent: that of the client that the call or job is for */
+  clientId?: number
 }
 
 type Desk = Pick<MailContext, 'site' | 'tokens' | 'scope'>
@@ -65,13 +74,13 @@ export const queueMail = async <L extends MailTemplateName>(
     ? urgentMailJobDefinition
     : sendMailJobDefinition
   for (const id of await insertMails(posting.scope.db, [rowOf(posting, mail)]))
-    await posting.enqueue(work, { id })
+    await posting.enqueue(work, { id, clientId: mail.clientId })
 }
 
 /** The same for many notices, in two statements; `enqueueAll` enqueues their jobs. */
 export const queueMails = async <L extends MailTemplateName>(
   desk: Desk & {
-    enqueueAll: (work: JobDefinition<{ id: number }>, payloads: { id: number }[]) => Promise<void>
+    enqueueAll: (work: JobDefinition<MailPayload>, payloads: MailPayload[]) => Promise<void>
   },
   unworded: readonly UnrenderedMail<L>[],
 ): Promise<void> => {
@@ -80,6 +89,6 @@ export const queueMails = async <L extends MailTemplateName>(
   const ids = await insertMails(desk.scope.db, rows)
   await desk.enqueueAll(
     sendMailJobDefinition,
-    ids.map((id) => ({ id })),
+    ids.map((id, n) => ({ id, clientId: unworded[n]?.clientId })),
   )
 }

@@ -33,7 +33,7 @@ export const mailJob = (parts: {
   tokens: Pick<Tokens, 'decryptOwn'>
   now: () => Date
 }) =>
-  job<{ id: number }>({
+  job({
     ...sendMailJobDefinition,
     // each holds a database connection while sending, of the twelve that there are
     concurrency: 4,

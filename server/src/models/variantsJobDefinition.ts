@@ -7,6 +7,8 @@ import type { ModelKey } from './models.queries.ts'
 export const variantsJobDefinition: JobDefinition<ModelKey> = {
   name: 'model.variants',
   payload: z.object({ clientId: id, fileId: id }),
+  turns: 'client',
+  isAskedFor: true,
 }
 
 /** Budgets of the lighter variants: sides in pixels, bytes of all textures decoded, triangles drawn. */

@@ -24,6 +24,7 @@ import { settingOfClient } from '../settings/settings.queries.ts'
 /** An entry of an inbox that is to be mailed. */
 export interface EntryToMail {
   id: number
+  clientId: number
   kind: InboxKind
   createdAt: Date
   /** it is still true, unread, and its person may still see it */
@@ -80,6 +81,7 @@ export const holdEntriesToMail = async (
   return db
     .select({
       id: inboxEntries.id,
+      clientId: inboxEntries.clientId,
       kind: inboxEntries.kind,
       createdAt: inboxEntries.createdAt,
       isTold: sql<boolean>`coalesce(${inboxEntries.readAt} is null and ${isStillTrue} and ${seesProject(users)}, false)`,

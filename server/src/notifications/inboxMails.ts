@@ -43,7 +43,7 @@ const mostLines = 10
 /** The mail about one point: about one comment or step, or about several. */
 const mailOfPoint = ({ publicUrl }: MailSite, entries: Entries): Mail => {
   const [first] = entries
-  const to = { to: first.username, language: first.language }
+  const to = { clientId: first.clientId, to: first.username, language: first.language }
   const about = {
     name: first.name,
     point: `${first.pinNumber} · ${first.title.replace(/\s+/g, ' ')}`,
@@ -65,10 +65,10 @@ const mailOfPoint = ({ publicUrl }: MailSite, entries: Entries): Mail => {
 const mailOfMany = (site: MailSite, entries: Entries, now: Date): Mail => {
   const { publicUrl } = site
   const [first] = entries
-  const { username, language, name } = first
+  const { clientId, username, language, name } = first
   const said = linesOf(entries, dayAt(now, zoneOf(first, site)))
   const values = { name, said, link: `${publicUrl}/inbox`, preferences: preferencesAt(publicUrl) }
-  return { to: username, language, letter: 'inboxNews', values }
+  return { clientId, to: username, language, letter: 'inboxNews', values }
 }
 
 /** Where a person chooses what they are mailed. */

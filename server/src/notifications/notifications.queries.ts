@@ -24,6 +24,7 @@ const wants = (person: SQL, kind: NewsKind): SQL =>
 
 /** A manager who gets a mail about a point that a visitor added. */
 export interface VisitorPinNews extends Record<string, unknown> {
+  clientId: number
   writer: string
   pinId: number
   title: string
@@ -57,7 +58,7 @@ export const claimVisitorPinNews = async (
         order by id limit ${sql.raw(String(batchSize))} for update skip locked) fresh
       where added.client_id = fresh.client_id and added.id = fresh.id
       returning added.*, fresh.language)
-    select news.anonymous_user as writer, news.id as "pinId", news.title, news.pin_number as "pinNumber",
+    select news.client_id as "clientId", news.anonymous_user as writer, news.id as "pinId", news.title, news.pin_number as "pinNumber",
       ${projects.id} as "projectId", ${projects.projectName} as "projectName", person.username,
       trim(person.first_name || ' ' || person.last_name) as name, coalesce(person.language, news.language) as language
     from news
@@ -76,6 +77,7 @@ export const claimVisitorPinNews = async (
 
 /** A recipient of a mail about inspections that were assigned to them. */
 export interface Assigned extends Record<string, unknown> {
+  clientId: number
   username: string
   name: string
   language: Language
@@ -103,7 +105,8 @@ export const claimAssignments = async (
         order by user_id, project_id for update skip locked) fresh
       where opened.client_id = fresh.client_id and opened.user_id = fresh.user_id and opened.project_id = fresh.project_id
       returning opened.*, fresh.language)
-    select ${users.username}, trim(${users.firstName} || ' ' || ${users.lastName}) as name,
+    select ${users.clientId} as "clientId", ${users.username},
+      trim(${users.firstName} || ' ' || ${users.lastName}) as name,
       coalesce(${users.language}, min(news.language)) as language,
       json_agg(json_build_object('id', ${projects.id}, 'name', ${projects.projectName}) order by ${projects.id}) as projects
     from news

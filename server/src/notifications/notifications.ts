@@ -59,7 +59,7 @@ const addedTo = (
   publicUrl: string,
   news: readonly [VisitorPinNews, ...VisitorPinNews[]],
 ): UnrenderedMail<'visitorPoints'> => {
-  const [{ username, language, name, projectName, projectId, pinId }] = news
+  const [{ clientId, username, language, name, projectName, projectId, pinId }] = news
   const lines = news.map(({ writer, pinNumber, title }) =>
     oneLine(language, visitorName(language, writer), `${pinNumber} · ${title}`),
   )
@@ -72,15 +72,15 @@ const addedTo = (
     link,
     preferences: preferencesAt(publicUrl),
   }
-  return { to: username, language, letter: 'visitorPoints', values }
+  return { clientId, to: username, language, letter: 'visitorPoints', values }
 }
 
 const assignedTo = (
   publicUrl: string,
   assigned: Assigned,
 ): UnrenderedMail<'assigned' | 'assignedMany'> => {
-  const { username, language, name, projects } = assigned
-  const to = { to: username, language }
+  const { clientId, username, language, name, projects } = assigned
+  const to = { clientId, to: username, language }
   const preferences = preferencesAt(publicUrl)
   const [first] = projects
   if (first && projects.length === 1) {

@@ -12,4 +12,6 @@ export interface PlanKey {
 export const sheetsJobDefinition: JobDefinition<PlanKey> = {
   name: 'plan.sheets',
   payload: z.object({ clientId: id, planFileId: id }),
+  turns: 'client',
+  isAskedFor: true,
 }

@@ -72,7 +72,12 @@ export const holdFirmToRemind = async (
   { id, day, latest, now }: { id: number; day: string; latest: string; now: Date },
 ) => {
   const [firm] = await db
-    .select({ name: firms.name, email: firms.email, client: clients.businessName })
+    .select({
+      clientId: firms.clientId,
+      name: firms.name,
+      email: firms.email,
+      client: clients.businessName,
+    })
     .from(firms)
     .innerJoin(clients, eq(clients.id, firms.clientId))
     .where(and(eq(firms.id, id), sql`${firms.remindedOn} is distinct from ${day}`))

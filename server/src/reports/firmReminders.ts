@@ -125,7 +125,8 @@ const remind = (parts: ReminderParts, id: number, day: string): Promise<void> =>
       scope: { db: tx, now },
       enqueueAll: parts.runner.addAll.bind(undefined, tx),
     }
-    await queueMails(desk, [{ to: firm.email, language, letter: 'firmReminder', values }])
+    const { clientId, email } = firm
+    await queueMails(desk, [{ clientId, to: email, language, letter: 'firmReminder', values }])
   })
 
 /**

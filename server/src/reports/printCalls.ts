@@ -43,7 +43,7 @@ export const printCalls = {
       }
       const { id, isNew } = await insertPrint(scope, { ...print, options, points })
       if (!isNew) return { id, message: 'report.printRunning' }
-      await enqueue(printJobDefinition, { printId: id })
+      await enqueue(printJobDefinition, { printId: id, clientId: project.clientId })
       audit({
         record: 'printOut',
         recordId: id,

@@ -442,3 +442,28 @@ describe('T145: a finished print-out', () => {
     expect(left).toEqual([])
   })
 })
+
+it('T442: a client with many print-outs waiting is refused another in words, in their language; others are not', async () => {
+  const [ours, theirs] = [await inspect(), await inspect(w.otherClient)]
+  const { db } = w.database
+  // not due during this test
+  await db.execute(sql`insert into jobs.job (name, data, group_id, start_after)
+    select 'report.print', '{"printId": 1}', ${String(w.client.id)}, now() + interval '1 hour'
+    from generate_series(1, ${limits.waitingOfClient})`)
+  const refused = await manager.call(
+    reportRoutes.startPrint,
+    { projectId: ours.id },
+    { headers: { 'accept-language': 'de' } },
+  )
+  expect(refused.status).toBe(429)
+  expect(refused.body).toMatchObject({ code: 'queue.full' })
+  expect(JSON.stringify(refused.body)).toContain(
+    `warten bereits ${limits.waitingOfClient} Aufträge dieser Art`,
+  )
+  expect(await listed()).not.toContainEqual(expect.objectContaining({ projectId: ours.id }))
+  const other = await w.as('Manager', w.otherClient)
+  const taken = await other.call(reportRoutes.startPrint, { projectId: theirs.id })
+  expect(taken.status).toBe(200)
+  await db.execute(sql`delete from jobs.job where name = 'report.print' and start_after > now()`)
+  await untilJobsAreDone(db)
+})

@@ -12,9 +12,11 @@ export const recordingJob = (
 ) => {
   const seen = { runs: [] as number[], onFailed: [] as number[] }
   const payload = z.object({ n: z.int() })
+  const turns = 'client' as const
   const declared = job<{ n: number }>({
     name,
     payload,
+    turns,
     concurrency: 1,
     seconds: 60,
     run: async ({ n }, { signal }) => {
@@ -34,5 +36,5 @@ export const recordingJob = (
       pace,
       ...special,
     })
-  return { seen, start, queue: { name, payload } }
+  return { seen, start, queue: { name, payload, turns } }
 }

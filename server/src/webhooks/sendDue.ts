@@ -37,8 +37,9 @@ const waits = [
 ]
 /** how long one server has for what it took, ms: more than a try lasts */
 const lease = minute
-/** how many are under way at a time, and of one endpoint: one that hangs holds no more */
+/** how many are under way at a time, of one client, and of one endpoint: those that hang hold no more */
 const most = 10
+const mostOfClient = 6
 const mostOfEndpoint = 2
 
 const secretsOf = (
@@ -111,7 +112,12 @@ export const sendDueMessages = async (
 ): Promise<void> => {
   const underWay = new Map<DueDelivery, Promise<void>>()
   const take = async () => {
-    const room = { most: most - underWay.size, mostOfEndpoint, underWay: [...underWay.keys()] }
+    const room = {
+      most: most - underWay.size,
+      mostOfClient,
+      mostOfEndpoint,
+      underWay: [...underWay.keys()],
+    }
     return room.most === 0 ? [] : takeDue(parts.db, parts.now(), room, lease)
   }
   try {

@@ -148,9 +148,10 @@ export type DueDelivery = Pick<
   >
 }
 
-/** How much may be taken: so many in all, and so many of one endpoint together with those that are `underWay`. */
+/** How much may be taken: so many in all, and so many of one client and endpoint together with those that are `underWay`. */
 export interface Room {
   most: number
+  mostOfClient: number
   mostOfEndpoint: number
   underWay: readonly DueDelivery[]
 }
@@ -159,7 +160,11 @@ export interface Room {
  * The ids of what is due, of endpoints that are on. Clients of which little is under way come first, so that one with many messages to a slow
  * endpoint does not keep those of others waiting.
  */
-const selectDue = (db: Querying, now: Date, { most, mostOfEndpoint, underWay }: Room) => {
+const selectDue = (
+  db: Querying,
+  now: Date,
+  { most, mostOfClient, mostOfEndpoint, underWay }: Room,
+) => {
   const { id, clientId, endpointId, dueAt } = webhookDeliveries
   const isDue = and(
     sql`${webhookDeliveries.state} = 'waiting'`,
@@ -201,7 +206,7 @@ const selectDue = (db: Querying, now: Date, { most, mostOfEndpoint, underWay }: 
       .from(webhookDeliveries)
       .innerJoin(placed, and(eq(placed.clientId, clientId), eq(placed.id, id)))
       // asked again of the row once it is locked: another server may have taken it meanwhile
-      .where(and(isDue, lte(placed.ofEndpoint, mostOfEndpoint)))
+      .where(and(isDue, lte(placed.ofClient, mostOfClient), lte(placed.ofEndpoint, mostOfEndpoint)))
       .orderBy(placed.ofClient, dueAt)
       .limit(most)
       .for('no key update', { of: webhookDeliveries, skipLocked: true })

@@ -334,7 +334,7 @@ describe('an address that hangs', () => {
     return { clientId: client.id, id }
   }
   const take = async (most: number, underWay: DueDelivery[] = []) => {
-    const room = { most, mostOfEndpoint: 2, underWay }
+    const room = { most, mostOfClient: 6, mostOfEndpoint: 2, underWay }
     const taken = await takeDue(w.database.db, w.clock.now, room, 60_000)
     return { taken, endpoints: taken.map(({ endpoint }) => endpoint.id).toSorted((a, b) => a - b) }
   }
@@ -342,6 +342,24 @@ describe('an address that hangs', () => {
   beforeEach(() =>
     w.database.db.execute(sql`delete from webhook_deliveries where state = 'waiting'`),
   )
+
+  it('T443: and nine others of the same client leave room for another client’s message', async () => {
+    const { clientId } = await waiting(2)
+    await w.database.db.execute(sql`insert into webhook_endpoints
+      (client_id, url, records, secret_encrypted, created_at)
+      select client_id, url || n, records, secret_encrypted, created_at
+      from webhook_endpoints, generate_series(1, 9) n where client_id = ${clientId}`)
+    await w.database.db.execute(sql`insert into webhook_deliveries
+      (client_id, endpoint_id, message_id, body, due_at, created_at)
+      select e.client_id, e.id, 'msg_' || e.id || '_' || n, d.body, d.due_at, d.created_at
+      from webhook_endpoints e, generate_series(1, 2) n,
+        (select * from webhook_deliveries where client_id = ${clientId} limit 1) d
+      where e.client_id = ${clientId}`)
+    const { taken } = await take(10)
+    expect(taken).toHaveLength(6)
+    const other = await waiting(1)
+    expect((await take(4, taken)).endpoints).toEqual([other.id])
+  })
 
   it('T357: with twenty messages waiting does not keep another client’s message waiting', async () => {
     const hanging = await waiting(20)

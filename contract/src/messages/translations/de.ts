@@ -530,6 +530,8 @@ export const de: Translation = {
     'rate.exceeded': 'Zu viele Versuche. Bitte versuchen Sie es in {wait} erneut.',
     'password.busy':
       'Gerade werden zu viele Passwörter geprüft. Bitte versuchen Sie es in {wait} erneut.',
+    'queue.full':
+      'Für Ihre Organisation warten bereits {limit} Aufträge dieser Art. Bitte versuchen Sie es erneut, sobald einige davon erledigt sind.',
     'server.busy':
       'Es wird gerade zu viel auf einmal gesendet. Bitte versuchen Sie es in {wait} erneut.',
     'live.tooMany':

@@ -497,6 +497,8 @@ export const es: Translation = {
     'rate.exceeded': 'Demasiados intentos. Vuelva a intentarlo en {wait}.',
     'password.busy':
       'En este momento se están comprobando demasiadas contraseñas. Vuelva a intentarlo en {wait}.',
+    'queue.full':
+      'Su organización ya tiene {limit} trabajos de este tipo en espera. Vuelva a intentarlo cuando hayan terminado algunos.',
     'server.busy': 'Se está enviando demasiado a la vez. Vuelva a intentarlo en {wait}.',
     'live.tooMany':
       'Tiene demasiadas inspecciones abiertas a la vez. Los cambios de otras personas aparecerán aquí un poco más tarde.',

@@ -521,6 +521,8 @@ export const fr: Translation = {
     'rate.exceeded': 'Trop de tentatives. Veuillez réessayer dans {wait}.',
     'password.busy':
       'Trop de mots de passe sont vérifiés en ce moment. Veuillez réessayer dans {wait}.',
+    'queue.full':
+      'Votre organisation a déjà {limit} tâches de ce type en attente. Veuillez réessayer lorsque certaines seront terminées.',
     'server.busy': 'Trop de données sont envoyées en même temps. Veuillez réessayer dans {wait}.',
     'live.tooMany':
       'Vous avez trop d’inspections ouvertes en même temps. Les modifications des autres apparaissent ici un peu plus tard.',

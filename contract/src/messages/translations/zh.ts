@@ -418,6 +418,7 @@ export const zh: Translation = {
     'tourCapture.incomplete': '仍缺少全景图（{count}）。请采集它们，或指明要略去哪些。',
     'rate.exceeded': '尝试次数过多。请在 {wait}后重试。',
     'password.busy': '当前正在验证的密码过多。请在 {wait}后重试。',
+    'queue.full': '您的组织已有 {limit} 个此类任务在排队。请等部分任务完成后再试。',
     'server.busy': '同时发送的数据过多。请在 {wait}后重试。',
     'live.tooMany': '您同时打开的检查过多。其他人的更改会稍后显示在这里。',
     'billing.unset': '此安装未设置支付服务商，因此无法在此购买。请联系管理员。',

@@ -12,4 +12,5 @@ export interface ModelRevisionKey {
 export const carryModelJobDefinition: JobDefinition<ModelRevisionKey> = {
   name: 'model.carry',
   payload: z.object({ clientId: id, mediaRevisionId: id }),
+  turns: 'client',
 }

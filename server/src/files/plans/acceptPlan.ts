@@ -2,13 +2,13 @@ import { buffer } from 'node:stream/consumers'
 import { limits } from '@nspect/contract/limits'
 import { HttpError } from '../../http/httpError.ts'
 import type { Uploaded } from '../../http/readUpload.ts'
+import { takeTurns } from '../../jobs/takeTurns.ts'
 import type { FileStorage } from '../../storage/storage.ts'
 import type { AcceptedFile } from '../acceptedFile.ts'
-import { limitConcurrency } from '../limitConcurrency.ts'
 import { UnreadablePlan, withPlan } from './planProcess.ts'
 
 /** One at a time bounds the memory, and leaves a core to requests. */
-const inTurn = limitConcurrency(1)
+const inTurn = takeTurns('plans', { slots: 1 })
 
 /** Where a PDF says that it is one: programs put some bytes before it. */
 const headBytes = 1024
@@ -19,7 +19,7 @@ export const acceptPlan = async (storage: FileStorage, upload: Uploaded): Promis
   const head = await buffer(await storage.get(name, { start: 0, end: Math.min(headBytes, size) }))
   const values = { name: displayName }
   if (!head.includes('%PDF-')) throw new HttpError('plan.notPdf', { values })
-  const { count, pages } = await inTurn(() =>
+  const { count, pages } = await inTurn(size, () =>
     storage.withLocalFile(name, (path) =>
       withPlan({ path, size }, async ({ count, pages }) => ({ count, pages })),
     ),

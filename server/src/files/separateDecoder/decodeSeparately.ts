@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { limitConcurrency } from '../limitConcurrency.ts'
+import { takeTurns } from '../../jobs/takeTurns.ts'
 
 /** Formats that are decoded in a process of their own. */
 export const separateFormats = ['heic', 'avif', 'tiff'] as const
@@ -10,7 +10,7 @@ export const isSeparateFormat = (format: string): format is SeparateFormat =>
   (separateFormats as readonly string[]).includes(format)
 
 /** One at a time bounds the memory. */
-const inTurn = limitConcurrency(1)
+const inTurn = takeTurns('pictures decoded apart', { slots: 1 })
 
 /** bytes of a page of WebAssembly's memory, and how many of them there can be */
 const page = { bytes: 64 * 1024, most: 65_536 }
@@ -91,4 +91,4 @@ const decode = async ({ timeout = usualTimeout, ...input }: SeparateInput): Prom
  * broken or needs more memory than one of its size may.
  */
 export const decodeSeparately = (input: SeparateInput): Promise<Buffer> =>
-  inTurn(() => decode(input))
+  inTurn(input.pixels, () => decode(input))

@@ -14,7 +14,7 @@ import { findReplay, idempotentCallOf, storedAnswerOf } from './idempotency.ts'
 import { loadForChange, loadForRead } from './load.ts'
 import { isAboutInput, maskInputError } from './maskInputErrors.ts'
 import { commitStatementOf, resetAttempts } from './pipeline.queries.ts'
-import { prepareChange, prepareContextOf } from './prepare.ts'
+import { prepareChange, prepareFor } from './prepare.ts'
 import { limitAccount, limitAddress, limitApiKey } from './rateLimit.ts'
 import { receive } from './receive.ts'
 import type {
@@ -159,7 +159,7 @@ const refuseUnread = async (context: RequestContext, error: unknown): Promise<ne
 const read = async (context: ValidatedContext) => {
   const { services, endpoint, reply } = context
   const authorized = await loadForRead(context)
-  const prepared = await endpoint.handler.prepare?.(prepareContextOf(context, authorized))
+  const prepared = await prepareFor(context, authorized)
   // the connection was released: from here on queries use any connection of the pool
   const scope = { ...authorized.scope, db: services.db }
   const { result, kept } = await runHandler(context, { ...authorized, scope }, prepared)

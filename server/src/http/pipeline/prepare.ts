@@ -1,9 +1,11 @@
 import type { Route } from '@nspect/contract/route'
+import { runForClient } from '../../jobs/currentClient.ts'
 import type { Caller } from '../credentials.ts'
 import type { AuditNote, PrepareContext } from '../handler.ts'
 import { auditRowsOf } from './auditEntries.ts'
 import { identifyCaller, originOf } from './authenticate.ts'
 import { refuseIncapable } from './authorize.ts'
+import { clientOf } from './clientOf.ts'
 import { AlreadyAnswered } from './idempotency.ts'
 import { loadForKnown } from './load.ts'
 import { writeAudit } from './pipeline.queries.ts'
@@ -27,13 +29,21 @@ export const prepareChange = async (
     refuseIncapable(endpoint.route, caller)
     throw new AlreadyAnswered(caller.previous)
   }
-  return handler.prepare(
-    prepareContextOf(context, await loadForKnown(context, services.db, caller, false)),
-  )
+  const authorized = await loadForKnown(context, services.db, caller, false)
+  return prepareFor(context, authorized)
 }
 
+/** What the handler prepares for an authorized call. */
+export const prepareFor = async (
+  context: ValidatedContext,
+  authorized: Authorized,
+): Promise<unknown> =>
+  runForClient(clientOf(authorized), () =>
+    context.endpoint.handler.prepare?.(prepareContextOf(context, authorized)),
+  )
+
 /** What a handler's `prepare` works with. */
-export const prepareContextOf = (
+const prepareContextOf = (
   context: ValidatedContext,
   authorized: Authorized,
 ): PrepareContext<Route, unknown> => {

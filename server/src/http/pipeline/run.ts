@@ -1,9 +1,11 @@
 import type { Route } from '@nspect/contract/route'
 import type { FastifyReply } from 'fastify'
+import { runForClient } from '../../jobs/currentClient.ts'
 import type { AuditNote, HandlerContext } from '../handler.ts'
 import { headerOf } from '../headerOf.ts'
 import { localeOf } from '../localizedTexts.ts'
 import { originOf } from './authenticate.ts'
+import { clientOf } from './clientOf.ts'
 import type { Authorized, ValidatedContext } from './requestContext.ts'
 
 /** What a handler asks for besides its answer. */
@@ -25,7 +27,9 @@ export const runHandler = async (
   const { endpoint, words } = context
   const { route, handler } = endpoint
   const noted: Noted = { audit: [] }
-  const result = await handler.run(handlerContextOf(context, authorized, prepared, noted))
+  const result = await runForClient(clientOf(authorized), () =>
+    handler.run(handlerContextOf(context, authorized, prepared, noted)),
+  )
   const fields = result as Record<string, unknown>
   const answer = route.successMessage
     ? { ...fields, message: words.say(String(fields.message ?? route.successMessage)) }

@@ -4,6 +4,7 @@ import { addAbortSignal, Readable } from 'node:stream'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { PreviewPage } from '@nspect/contract/printLook'
 import { Piscina } from 'piscina'
+import { takeTurns } from '../../jobs/takeTurns.ts'
 import { type FileStorage, isMissingFile, readStored } from '../../storage/storage.ts'
 import type { ReportData } from '../reportData.ts'
 import type { Demand, FileRequest, PageTask, PrintTask, Supply } from './paint.worker.ts'
@@ -21,12 +22,19 @@ type LocalFiles = Pick<FileStorage, 'withLocalFile'>
 
 let pool: Piscina<PrintTask, void> | undefined
 
-// One core is left to the server itself; the first worker stays, as loading fonts is the main cost of a short report.
+/**
+ * One core is left to the server itself; a report printed in the background, which may take hours, leaves a worker to
+ * those who wait for theirs.
+ */
+const mostWorkers = Math.max(2, availableParallelism() - 1)
+const inTurn = takeTurns('print-outs', { slots: mostWorkers })
+
+// The first worker stays, as loading fonts is the main cost of a short report.
 const poolOf = () => {
   pool ??= new Piscina<PrintTask, void>({
     filename: new URL('./paint.worker.ts', import.meta.url).href,
     minThreads: 1,
-    maxThreads: Math.max(1, availableParallelism() - 1),
+    maxThreads: mostWorkers,
     idleTimeout,
   })
   return pool
@@ -105,12 +113,12 @@ export const printReport = (
   })
   awaitReader()
   // Run without the signal: the pool would kill a busy worker, while a stop message keeps it.
-  poolOf()
-    .run({ report, port, tellsPages: onPage !== undefined }, { transferList: [port] })
-    .catch((error: unknown) => {
-      stream.destroy(asError(error))
-      line.close()
-    })
+  inTurn(report.pins.length, () =>
+    poolOf().run({ report, port, tellsPages: onPage !== undefined }, { transferList: [port] }),
+  ).catch((error: unknown) => {
+    stream.destroy(asError(error))
+    line.close()
+  })
   return signal ? addAbortSignal(signal, stream) : stream
 }
 
@@ -135,7 +143,9 @@ export const drawPage = async (
   page: PreviewPage,
   files: Pick<FileStorage, 'get'>,
 ): Promise<string> => {
-  const { drawing, names } = await drawingPool().run({ report, page }, { name: 'drawPage' })
+  const { drawing, names } = await inTurn(1, () =>
+    drawingPool().run({ report, page }, { name: 'drawPage' }),
+  )
   const pictures = new Map<string, string>()
   for (const name of names) pictures.set(name, await pictureIn(files, name))
   return withPictures(drawing, pictures)

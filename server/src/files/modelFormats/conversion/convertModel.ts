@@ -6,25 +6,23 @@ import { Readable } from 'node:stream'
 import type { ModelFormatName } from '@nspect/contract/modelFormats'
 import type { Uploaded } from '../../../http/readUpload.ts'
 import { repeatEvery } from '../../../jobs/repeatEvery.ts'
+import { takeTurns } from '../../../jobs/takeTurns.ts'
 import { type FileStorage, StorageError, type StoredFile } from '../../../storage/storage.ts'
 import { type AcceptedFile, withOriginal } from '../../acceptedFile.ts'
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
-import { limitConcurrency } from '../../limitConcurrency.ts'
 import { acceptGlb } from './acceptGlb.ts'
 import { type ConversionMessage, outputPipe } from './conversion.ts'
+import { conversionLimits } from './conversionLimits.ts'
 
-/** bytes of heap of the converting process; more than it needs for five million triangles */
-const mostHeap = 3 * 1024 ** 3
-/** bytes of WebAssembly's memory beside it, in which an IFC file's lines and geometry lie, and of a page of it */
-const mostWasm = 2 * 1024 ** 3
+/** bytes of a page of WebAssembly's memory, in which an IFC file's lines and geometry lie */
 const wasmPage = 64 * 1024
 /** exit code of a process that ran out of V8 heap */
 const outOfHeap = 134
 /** milliseconds */
 const longest = 120_000
 
-/** One conversion at a time bounds the memory, and leaves a core to requests. */
-const inTurn = limitConcurrency(1)
+const { slots, heap, webAssembly, all } = conversionLimits
+const inTurn = takeTurns('models', { slots, leavesRoom: true })
 
 /** Takes a file as the GLB that it becomes, by the converter of its format. The file itself is kept beside it, byte for byte. */
 export const takeConverted = async (
@@ -33,7 +31,7 @@ export const takeConverted = async (
   storage: FileStorage,
   upload: Uploaded,
 ): Promise<AcceptedFile> => {
-  const made = await inTurn(() =>
+  const made = await inTurn(upload.size, () =>
     storage.withLocalFile(upload.name, (path) => convert(storage, name, path, upload)),
   )
   return withOriginal(await acceptGlb(storage, made, upload.displayName), upload, mime)
@@ -42,8 +40,8 @@ export const takeConverted = async (
 const start = (args: readonly string[]): ChildProcess =>
   fork(join(import.meta.dirname, 'convertModel.worker.ts'), args, {
     execArgv: [
-      `--max-old-space-size=${mostHeap / 1024 ** 2}`,
-      `--wasm-max-mem-pages=${mostWasm / wasmPage}`,
+      `--max-old-space-size=${Math.floor(heap / 1024 ** 2)}`,
+      `--wasm-max-mem-pages=${Math.floor(webAssembly / wasmPage)}`,
     ],
     // it needs none of our environment variables
     env: {},
@@ -55,7 +53,7 @@ const start = (args: readonly string[]): ChildProcess =>
 const memoryPace = 250
 
 /**
- * Ends the process once it has more memory than its heap and WebAssembly may: buffers of bytes are in neither. Only where the
+ * Ends the process once it has more memory than it may: buffers of bytes are neither in its heap nor WebAssembly's. Only where the
  * system tells how much that is, as Linux does.
  */
 const boundMemory = (worker: ChildProcess, end: () => void): { stop(): Promise<void> } =>
@@ -63,7 +61,7 @@ const boundMemory = (worker: ChildProcess, end: () => void): { stop(): Promise<v
     const resident = /^VmRSS:\s+(\d+) kB/m.exec(
       await readFile(`/proc/${worker.pid}/status`, 'utf8'),
     )?.[1]
-    if (Number(resident) * 1024 > mostHeap + mostWasm) end()
+    if (Number(resident) * 1024 > all) end()
   })
 
 /** What is said of a GLB that was not stored: only its size is the file's fault. */

@@ -1,0 +1,43 @@
+import { availableParallelism, totalmem } from 'node:os'
+
+const MB = 1024 ** 2
+const GB = 1024 ** 3
+
+/** bytes that the server, its database and the system keep */
+const kept = GB
+/** bytes in which a model at the limits of an upload is read, in every format (docs/operators/install.md) */
+const ofOne = 1.5 * GB
+/** bytes of one that nothing larger is refused for */
+const most = { heap: 3 * GB, webAssembly: 2 * GB }
+/** bytes below which models of common sizes would be refused */
+const least = 768 * MB
+
+/** What conversions of models may take on a server. */
+export interface ConversionLimits {
+  /** at a time */
+  slots: number
+  /** bytes of each: of its heap, and of all together */
+  heap: number
+  webAssembly: number
+  all: number
+}
+
+/** The limits on a server of so many bytes of memory and so many processor cores. */
+export const conversionLimitsOf = (memory: number, cores: number): ConversionLimits => {
+  const free = Math.max(memory - kept, least)
+  const slots = Math.max(1, Math.min(cores, Math.floor(free / ofOne)))
+  const all = Math.min(most.heap + most.webAssembly, Math.floor(free / slots))
+  return {
+    slots,
+    all,
+    heap: Math.min(most.heap, all),
+    webAssembly: Math.min(most.webAssembly, all),
+  }
+}
+
+/** The limits on this server, or in its container. */
+export const conversionLimits = conversionLimitsOf(
+  // without a limit the system tells a number beyond all memory
+  Math.min(totalmem(), process.constrainedMemory() || totalmem()),
+  availableParallelism(),
+)
