@@ -720,6 +720,7 @@ export interface TextVariables {
     free: '{size}'
     loading: '{percent}'
     done: '{size}{when}'
+    doneUntilClosed: '{size}{when}'
     removeOf: '{name}'
     row: '{points}{size}{type}'
     takenAt: '{when}'

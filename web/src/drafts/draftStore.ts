@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type StoredFile, storeFiles, toFile } from './storedFiles.ts'
 
 /** point: a new one · edit: changes to a stored one · judge: the remark on a repair · photo: one not yet sent */
 export type DraftKind = 'point' | 'edit' | 'comment' | 'repair' | 'judge' | 'photo' | 'markUp'
@@ -18,13 +19,6 @@ export interface StoredDraft extends DraftAddress {
   content: unknown
   /** ms since 1970 */
   savedAt: number
-}
-
-interface StoredFile {
-  name: string
-  type: string
-  lastModified: number
-  bytes: Blob
 }
 
 type Key = [personId: string, projectId: number, kind: DraftKind, record: string]
@@ -137,14 +131,8 @@ export const announcePutBack = (address: DraftAddress): void => {
 /** Stores the files of a draft, replacing its previous ones; false: the browser did not. */
 export const writeDraftFiles = (address: DraftAddress, files: readonly File[]): Promise<boolean> =>
   attempt(async (db) => {
-    const stored = files.map((file) => ({
-      name: file.name,
-      type: file.type,
-      lastModified: file.lastModified,
-      bytes: new Blob([file], { type: file.type }),
-    }))
-    await (stored.length > 0
-      ? db.put('files', { ...address, files: stored })
+    await (files.length > 0
+      ? storeFiles(files, (stored) => db.put('files', { ...address, files: stored }))
       : db.delete('files', keyOf(address)))
     return true
   }, false)
@@ -176,9 +164,7 @@ export const readDraft = (address: DraftAddress): Promise<StoredDraft | null> =>
 export const readDraftFiles = (address: DraftAddress): Promise<File[]> =>
   attempt(async (db) => {
     const stored = await db.get('files', keyOf(address))
-    return (stored?.files ?? []).map(
-      ({ name, type, lastModified, bytes }) => new File([bytes], name, { type, lastModified }),
-    )
+    return (stored?.files ?? []).map(toFile)
   }, [])
 
 /** A person's unsent drafts in an inspection, newest first. */

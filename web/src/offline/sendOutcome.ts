@@ -3,7 +3,7 @@ import { i18n } from '../i18n/i18n.ts'
 
 /** The browser cannot store a change, and the server was not reached; or it cannot store the draft to open it as. */
 export class NoRoom extends Error {
-  constructor(text: 'noRoom' | 'noRoomToOpen' = 'noRoom') {
+  constructor(text: 'noRoom' | 'noRoomToOpen' | 'privateWindow' = 'noRoom') {
     super(i18n.t(`offline:${text}`))
     this.name = 'NoRoom'
   }

@@ -2,6 +2,7 @@ import type { ApiError } from '../api/ApiError.ts'
 import { connection } from '../api/connectionState.ts'
 import { session } from '../api/session.ts'
 import { announcePutBack } from '../drafts/draftStore.ts'
+import { isFull } from '../drafts/storedFiles.ts'
 import { askBeforeClosing } from './leaveQuestion.ts'
 import { nextOf, registerSender, senderOf } from './sendOrder.ts'
 import { NoRoom, outcomeOf, retryDelayOf } from './sendOutcome.ts'
@@ -77,13 +78,9 @@ const show = (changes: readonly UnsentChange[], isWhole: boolean) => {
   notify()
 }
 
-let isAsked = false
-/** Before changes are stored: notes it, and asks the browser once to keep what is stored here. */
-const beforeStoring = () => {
+const noteUnsent = () => {
   const personId = person()
   if (personId) markUnsent(personId, true)
-  if (!isAsked) void navigator.storage?.persist?.().catch(() => false)
-  isAsked = true
 }
 
 /**
@@ -283,13 +280,14 @@ const storeAndSend = async <Answer>(
   isReachable: boolean,
 ): Promise<Saved<Answer>> => {
   const [first] = changes
-  beforeStoring()
-  const isStored = await storeChanges(changes, isReachable).then(
-    () => true,
-    () => false,
+  noteUnsent()
+  const failure = await storeChanges(changes, isReachable).then(
+    () => null,
+    (error: unknown) => error,
   )
+  const isStored = failure === null
   if (!isStored) {
-    if (!isReachable) throw new NoRoom()
+    if (!isReachable) throw new NoRoom(isFull(failure) ? 'noRoom' : 'privateWindow')
     holdChanges(changes)
   }
   const all = await refreshEverywhere()
@@ -333,7 +331,7 @@ export const unsentQueue = {
   },
   /** Stores changes in this browser and sends them in turn; where it has no room, they are sent while this page is open. */
   add: async (changes: readonly NewChange[]): Promise<void> => {
-    beforeStoring()
+    noteUnsent()
     await storeChanges(changes, false).catch(() => holdChanges(changes))
     await refreshEverywhere()
     void drain()

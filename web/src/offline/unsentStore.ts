@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type StoredFile, storeFiles, toFile } from '../drafts/storedFiles.ts'
 
 /** point: a new one · edit: changes to a stored one · photo: of a stored point, or of one that is not sent yet */
 export type UnsentKind = 'point' | 'edit' | 'photo'
@@ -48,22 +49,18 @@ export interface NewChange
   files: readonly UnsentFile[]
 }
 
-interface StoredFile {
+interface FileOfChange extends StoredFile {
   /** the key of its change */
   of: string
   /** its place among the change's files */
   index: number
   role: string
-  name: string
-  type: string
-  lastModified: number
-  bytes: Blob
 }
 
 interface Schema extends DBSchema {
   changes: { key: number; value: UnsentChange; indexes: { key: string; personId: string } }
   /** a record for each, so that a change of state does not copy the pictures */
-  files: { key: [of: string, index: number]; value: StoredFile }
+  files: { key: [of: string, index: number]; value: FileOfChange }
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
@@ -124,6 +121,26 @@ export const storeChanges = async (
   changes: readonly NewChange[],
   isTried: boolean,
 ): Promise<void> => {
+  const files = changes.flatMap((change) => change.files.map(({ file }) => file))
+  await storeFiles(files, (stored) => writeChanges(changes, stored, isTried))
+  for (const { key } of changes) unstored.delete(key)
+}
+
+/** Takes back what a transaction has written; it may have done so by itself. */
+const abort = (transaction: { abort: () => void }): void => {
+  try {
+    transaction.abort()
+  } catch {
+    // it was aborted by the failure
+  }
+}
+
+/** `storedFiles`: those of all changes, in their order. */
+const writeChanges = async (
+  changes: readonly NewChange[],
+  storedFiles: readonly StoredFile[],
+  isTried: boolean,
+): Promise<void> => {
   // on the disk, not only on its way there, when the transaction is done
   const transaction = (await database()).transaction(['changes', 'files'], 'readwrite', {
     durability: 'strict',
@@ -132,20 +149,24 @@ export const storeChanges = async (
   // where a write fails, `done` rejects as well
   done.catch(() => undefined)
   const stored = transaction.objectStore('changes')
-  for (const { files, ...change } of changes) {
-    if (await stored.index('key').getKey(change.key)) continue
-    const value = { ...change, savedAt: Date.now(), isTried, refusal: null }
-    await stored.add(value as UnsentChange)
-    for (const [index, { role, file }] of files.entries()) {
-      const { name, type, lastModified } = file
-      const bytes = new Blob([file], { type })
-      await transaction
-        .objectStore('files')
-        .put({ of: change.key, index, role, name, type, lastModified, bytes })
+  let next = 0
+  try {
+    for (const { files, ...change } of changes) {
+      const own = storedFiles.slice(next, next + files.length)
+      next += files.length
+      if (await stored.index('key').getKey(change.key)) continue
+      const value = { ...change, savedAt: Date.now(), isTried, refusal: null }
+      await stored.add(value as UnsentChange)
+      for (const [index, file] of own.entries()) {
+        const role = files[index]?.role ?? ''
+        await transaction.objectStore('files').put({ ...file, of: change.key, index, role })
+      }
     }
+  } catch (error) {
+    abort(transaction)
+    throw error
   }
   await done
-  for (const { key } of changes) unstored.delete(key)
 }
 
 const byPosition = (a: UnsentChange, b: UnsentChange) => a.position - b.position
@@ -169,10 +190,7 @@ export const readFiles = async (key: string): Promise<UnsentFile[]> => {
   const held = unstored.get(key)
   if (held) return [...held.files]
   const stored = await (await database()).getAll('files', filesOfChange(key))
-  return stored.map(({ role, name, type, lastModified, bytes }) => ({
-    role,
-    file: new File([bytes], name, { type, lastModified }),
-  }))
+  return stored.map(({ role, ...file }) => ({ role, file: toFile(file) }))
 }
 
 /**

@@ -1,11 +1,10 @@
 import { type Pin, pin as pinShape } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { connection } from '../api/connectionState.ts'
 import { useDraftStore } from '../drafts/useDraft.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
+import { tellKept } from '../offline/tellKept.ts'
 import { unsentQueue } from '../offline/unsentQueue.ts'
 import { toast } from '../ui/toast.ts'
 import { pinLabel } from './pinLabel.ts'
@@ -45,7 +44,6 @@ const withoutChanges = (latest: Pin, over: Pin): Pin =>
  */
 export const usePinEdit = (pin: Pin, project: Project, rights: FieldRights) => {
   const client = useQueryClient()
-  const { t } = useTranslation('offline')
   const draftStore = useDraftStore({ projectId: pin.projectId, kind: 'edit', record: pin.id })
   const form = useDraftedForm({
     stored: pin,
@@ -88,7 +86,7 @@ export const usePinEdit = (pin: Pin, project: Project, rights: FieldRights) => {
     onSaved: (saved, values) => {
       if (!saved) {
         form.settle(withEdit(pin, values, project.projectType), values)
-        return toast.saved(t(connection.isReachable() ? 'keptSending' : 'kept'), pinLabel(pin))
+        return void tellKept(pinLabel(pin))
       }
       const { message, projectPin } = saved
       form.settle(projectPin, values)

@@ -58,6 +58,20 @@ describe('sharing a report', () => {
     expect(await navigator.clipboard.readText()).toBe(owner.link)
   })
 
+  it('T503: a first link that the browser does not copy by itself fails in silence, as nobody asked for it', async () => {
+    server.serve(listShareLinks, listed(), listed(owner))
+    server.serve(saveShareLink, saved(owner))
+    const denied = vi
+      .spyOn(navigator.clipboard, 'writeText')
+      .mockRejectedValue(new Error('not inside a click'))
+    const { user } = await open()
+    expect(await field(/Share link/)).toHaveValue(owner.link)
+    expect(denied).toHaveBeenCalledTimes(1)
+    expect(screen.queryByRole('alert')).toBeNull()
+    await user.click(await button(/^Copy/))
+    expect(await screen.findByText('Failed to copy link to clipboard')).toBeVisible()
+  })
+
   it('says that no link could be made, and makes it when asked again', async () => {
     server.serve(listShareLinks, listed(), listed(owner))
     server.serve(saveShareLink, refused('record.stale'), saved(owner))

@@ -11,6 +11,7 @@ import { call } from '../api/call.ts'
 import { newIdempotencyKey } from '../api/idempotencyKey.ts'
 import { invalidate } from '../api/readQuery.ts'
 import { useActor } from '../api/signedInUser.ts'
+import { beginCopy, cancelCopy, copyText, finishCopy } from '../ui/copyText.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import { toast } from '../ui/toast.ts'
@@ -20,7 +21,7 @@ import classes from './ShareDialog.module.css'
 import { ShareLinkForm } from './ShareLinkForm.tsx'
 import { ShareLinkHead } from './ShareLinkHead.tsx'
 import { ShareLinkList } from './ShareLinkList.tsx'
-import { copyText, linkInHand, linksAbout, type Shared } from './shareLink.ts'
+import { linkInHand, linksAbout, type Shared } from './shareLink.ts'
 import { shareLinksOf } from './shareLinks.api.ts'
 
 /**
@@ -54,6 +55,12 @@ export function ShareDialog({
     if (await copyText(link)) toast.done(t('copied'))
     else toast.failed(t('copyFailed'))
   }
+  /** A link that was just made; it stands in a field with a button, so a failure that nobody asked for is not told. */
+  const copyMade = async (link: string) => {
+    const { isCopied, isAsked } = await finishCopy(link)
+    if (isCopied) toast.done(t('copied'))
+    else if (isAsked) toast.failed(t('copyFailed'))
+  }
   /** made again after a lost answer, it is the same link */
   const [firstKey] = useState(newIdempotencyKey)
   const first = useMutation({
@@ -64,7 +71,7 @@ export function ShareDialog({
         { idempotencyKey: firstKey },
       ),
     onSuccess: async ({ id, link }) => {
-      await Promise.all([copy(link), refetch()])
+      await Promise.all([copyMade(link), refetch()])
       setChosen(id)
     },
   })
@@ -82,6 +89,12 @@ export function ShareDialog({
     isStarted.current = true
     makeFirst()
   }, [needsFirst, makeFirst])
+  // the click that opened the dialog has begun to copy a link that is there already
+  const hasNothingToCopy = isFetched && inHand !== undefined && !first.isPending
+  useEffect(() => {
+    if (hasNothingToCopy) cancelCopy()
+  }, [hasNothingToCopy])
+  useEffect(() => cancelCopy, [])
 
   const confirmLeave = useConfirmLeave()
   const mayLeave = async (): Promise<boolean> => !isChanged.current || confirmLeave()
@@ -89,7 +102,7 @@ export function ShareDialog({
     if (id !== (inHand?.id ?? null) && (await mayLeave())) setChosen(id)
   }
   const onSaved = async (saved: { id: number; link: string }, isNew: boolean) => {
-    await Promise.all([refetch(), isNew && copy(saved.link)])
+    await Promise.all([refetch(), isNew && copyMade(saved.link)])
     setChosen(saved.id)
   }
   const onRevoked = async (link: ShareLink) => {
@@ -140,6 +153,9 @@ export function ShareDialog({
               shared={shared}
               link={inHand ?? null}
               defaultLevel={query.data.defaultLevel}
+              onSubmit={() => {
+                if (isNew) beginCopy()
+              }}
               onChanged={(changed) => {
                 isChanged.current = changed
               }}

@@ -21,6 +21,8 @@ interface Props {
   link: ShareLink | null
   defaultLevel: ShareLevel
   onChanged: (isChanged: boolean) => void
+  /** inside the click that saves */
+  onSubmit: () => void
   onSaved: (saved: { id: number; link: string }, isNew: boolean) => Promise<unknown>
   onRevoked: (link: ShareLink) => Promise<unknown>
   /** somebody else changed the link, and their version is taken */
@@ -33,6 +35,7 @@ export function ShareLinkForm({
   link,
   defaultLevel,
   onChanged,
+  onSubmit,
   onSaved,
   onRevoked,
   onOutdated,
@@ -61,7 +64,7 @@ export function ShareLinkForm({
     return () => onChanged(false)
   }, [isChanged, onChanged])
   return (
-    <form className={classes.form} {...form.bind()}>
+    <form className={classes.form} {...form.bind()} onSubmitCapture={onSubmit}>
       {failure && <ErrorAlert error={failure} onRetry={form.save} onClose={form.forget} />}
       {savedByOther && (
         <SaveConflict

@@ -7,6 +7,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../api/signedInUser.ts'
 import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
+import { beginCopy } from '../ui/copyText.ts'
 
 const ShareDialog = lazyWithTexts(() => import('./ShareDialog.tsx').then((m) => m.ShareDialog))
 
@@ -23,7 +24,10 @@ export function SharePointButton({ pin, project }: { pin: Pin; project: Project 
         size="compact-sm"
         leftSection={<IconShare2 size={16} aria-hidden />}
         aria-label={t('sharePointOf', { number: pin.pinNumber })}
-        onClick={() => setOpen(true)}
+        onClick={() => {
+          beginCopy()
+          setOpen(true)
+        }}
       >
         {t('sharePoint')}
       </Button>

@@ -15,6 +15,7 @@ import { lazyWithTexts } from '../i18n/lazyWithTexts.ts'
 import { HiddenPins } from '../pins/HiddenPins.tsx'
 import { seesStatusAndApproval } from '../pins/shownApproval.ts'
 import { PrintButton } from '../prints/PrintButton.tsx'
+import { beginCopy } from '../ui/copyText.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
@@ -184,7 +185,10 @@ function Actions({ project, pins, found, onUpload }: ActionsProps) {
   const [isSharingWithFirms, setSharingWithFirms] = useState(false)
   const shareIt = async () => {
     const verdict = decide(actor, 'report.share', projectFactsOf(project))
-    if (verdict === 'ok') return setSharing(true)
+    if (verdict === 'ok') {
+      beginCopy()
+      return setSharing(true)
+    }
     // who may make no link may still end those there are
     const { shareLinks } = await client.fetchQuery(shareLinksOf(project.id))
     if (shareLinks.length > 0) setSharing(true)

@@ -13,16 +13,6 @@ export const isLoopbackLink = (link: string): boolean => {
   )
 }
 
-/** Copies text; returns false if the browser denies it (plain http, no permission). */
-export const copyText = async (text: string): Promise<boolean> => {
-  try {
-    await navigator.clipboard.writeText(text)
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** What is shared: an inspection's report, or with `pinId` that point alone. */
 export interface Shared {
   project: Project

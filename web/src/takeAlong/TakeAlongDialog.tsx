@@ -2,6 +2,7 @@ import { Alert, Button, Modal, Progress } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../api/connectionState.ts'
+import { isPrivateWindow } from '../drafts/storedFiles.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import type { ProjectDialogProps } from '../ui/componentSlots.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
@@ -15,14 +16,23 @@ import { removeTaken, type TakenInspection } from './takenStore.ts'
 import { useParcel } from './useParcel.ts'
 import { useTaken } from './useTaken.ts'
 
-/** What the browser leaves to us: bytes, and whether it has agreed to keep what is stored. */
+/** What the browser leaves to us: bytes, whether it has agreed to keep what is stored, and whether it forgets all of it soon. */
 const useStorage = () => {
-  const [storage, setStorage] = useState<{ free: number | null; isPersisted: boolean | null }>()
+  const [storage, setStorage] = useState<{
+    free: number | null
+    isPersisted: boolean | null
+    isPrivate: boolean
+  }>()
   useEffect(() => {
     const read = async () => {
       const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {}
       const isPersisted = (await navigator.storage?.persisted?.()) ?? null
-      setStorage({ free: quota === undefined ? null : quota - (usage ?? 0), isPersisted })
+      const isPrivate = await isPrivateWindow()
+      setStorage({
+        free: quota === undefined ? null : quota - (usage ?? 0),
+        isPersisted,
+        isPrivate,
+      })
     }
     void read().catch(() => undefined)
   }, [])
@@ -37,6 +47,7 @@ export function TakeAlongDialog({ project, onClose }: ProjectDialogProps) {
   const { state, look, load, stop } = useParcel(project.id, isPossible && isReachable)
   const taken = useTaken()?.find(({ projectId }) => projectId === project.id)
   const storage = useStorage()
+  const isPrivate = storage?.isPrivate ?? false
   const parcel = 'parcel' in state ? state.parcel : null
   const isTooBig = parcel !== null && storage?.free != null && parcel.expectedBytes > storage.free
   const remove = async () => {
@@ -53,10 +64,12 @@ export function TakeAlongDialog({ project, onClose }: ProjectDialogProps) {
       closeButtonProps={{ 'aria-label': t('ui:close') }}
     >
       <div className={classes.content}>
-        {taken && state.at !== 'loading' && <TakenState taken={taken} />}
+        {taken && state.at !== 'loading' && <TakenState taken={taken} isPrivate={isPrivate} />}
         {!taken && <p>{t('intro')}</p>}
         {!isPossible && <Alert color="yellow">{t('unavailable')}</Alert>}
-        {isPossible && !isReachable && <Alert color="yellow">{t('offline')}</Alert>}
+        {isPossible && !isReachable && (
+          <Alert color="yellow">{t(taken?.isComplete ? 'offlineTaken' : 'offline')}</Alert>
+        )}
         {isPossible && isReachable && state.at === 'looking' && (
           <div aria-busy>
             <p>{t('looking')}</p>
@@ -76,7 +89,10 @@ export function TakeAlongDialog({ project, onClose }: ProjectDialogProps) {
             {state.error.message}
           </Alert>
         )}
-        {storage?.isPersisted === false && <p className={classes.quiet}>{t('notPersisted')}</p>}
+        {isPrivate && <Alert color="yellow">{t('privateWindow')}</Alert>}
+        {storage?.isPersisted === false && !isPrivate && (
+          <p className={classes.quiet}>{t('notPersisted')}</p>
+        )}
         <p className={classes.quiet}>{t('signOut')}</p>
         <div className={classes.foot}>
           {taken && (
@@ -118,12 +134,19 @@ export function TakeAlongDialog({ project, onClose }: ProjectDialogProps) {
   )
 }
 
-function TakenState({ taken: { isComplete, takenAt, bytes } }: { taken: TakenInspection }) {
+function TakenState({
+  taken: { isComplete, takenAt, bytes },
+  isPrivate,
+}: {
+  taken: TakenInspection
+  isPrivate: boolean
+}) {
   const { t } = useTranslation('takeAlong')
   const when = formatDate(new Date(takenAt).toISOString(), 'stamp', displayTimeZone())
+  const size = formatFileSize(bytes)
   return (
     <Alert role="status" color={isComplete ? 'green' : 'yellow'}>
-      {isComplete ? t('done', { when, size: formatFileSize(bytes) }) : t('partly')}
+      {isComplete ? t(isPrivate ? 'doneUntilClosed' : 'done', { when, size }) : t('partly')}
     </Alert>
   )
 }

@@ -18,7 +18,8 @@ import { image, person } from '../testing/exampleRecords.ts'
 import { fakeCaches } from '../testing/fakeCaches.ts'
 import { lost, refused, server } from '../testing/fakeServer.ts'
 import { pin, project } from '../testing/inspectionRecords.ts'
-import { renderScreen, tokenOf } from '../testing/renderScreen.tsx'
+import { renderPart, renderScreen, tokenOf } from '../testing/renderScreen.tsx'
+import { TakeAlongDialog } from './TakeAlongDialog.tsx'
 import { loadParcel, packParcel } from './takeAlong.ts'
 import { listTaken, tidyTaken } from './takenStore.ts'
 
@@ -179,4 +180,31 @@ it('T198: a start without a network shows what is on the device', async () => {
     'href',
     '/project/edit-project/3',
   )
+})
+
+describe('the dialog that makes an inspection available offline', () => {
+  const openDialog = () =>
+    renderPart(<TakeAlongDialog project={inspection} onClose={() => undefined} />, {
+      as: person('Manager', { id: mara }),
+    })
+
+  it('T502: in a private window says that the copy lasts until the window is closed', async () => {
+    await take()
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('Error preparing Blob/File data to be stored', 'UnknownError')
+    })
+    await openDialog()
+    expect(await screen.findByText(/until you close this window/)).toBeVisible()
+    expect(screen.getByText(/This is a private window/)).toBeVisible()
+    expect(screen.queryByText(/30 days\.$/, { selector: '[role="status"] *' })).toBeNull()
+    put.mockRestore()
+  })
+
+  it('offline says of a copy that is there only that it cannot be updated now', async () => {
+    await take()
+    server.setReachable(false)
+    await openDialog()
+    expect(await screen.findByText(/You can update this copy when/)).toBeVisible()
+    expect(screen.queryByText(/Take it along when it is back/)).toBeNull()
+  })
 })

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import card from '../ui/CardParts.module.css'
+import { copyText } from '../ui/copyText.ts'
 import { saveAs } from '../ui/saveAs.ts'
 import { toast } from '../ui/toast.ts'
 import classes from './twoStep.module.css'
@@ -11,13 +12,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   const { t } = useTranslation(['twoStep', 'ui'])
   const text = `${t('codesFile')}\n\n${codes.join('\n')}\n`
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast.done(t('codesCopied'))
-    } catch {
-      // an insecure page, or permission was denied
-      toast.failed(new Error(t('codesNotCopied')))
-    }
+    if (await copyText(text)) toast.done(t('codesCopied'))
+    else toast.failed(new Error(t('codesNotCopied')))
   }
   return (
     <section className={card.form} aria-label={t('codes')}>

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { copyText } from './copyText.ts'
 import classes from './ShownOnce.module.css'
 import { toast } from './toast.ts'
 
@@ -22,13 +23,8 @@ interface Props {
 export function ShownOnce({ value, texts, onKept }: Props) {
   const { t } = useTranslation('ui')
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(value)
-      toast.done(texts.copied)
-    } catch {
-      // an insecure page, or permission was denied
-      toast.failed(new Error(texts.notCopied))
-    }
+    if (await copyText(value)) toast.done(texts.copied)
+    else toast.failed(new Error(texts.notCopied))
   }
   return (
     <div className={classes.box}>

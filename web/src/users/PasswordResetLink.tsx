@@ -5,6 +5,7 @@ import { IconLink } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import parts from '../forms/FormParts.module.css'
+import { copyText } from '../ui/copyText.ts'
 import { toast } from '../ui/toast.ts'
 import classes from './Users.module.css'
 import { useMakeResetLink } from './users.api.ts'
@@ -15,16 +16,12 @@ export function PasswordResetLink({ user }: { user: User }) {
   const [shown, setShown] = useState('')
   const make = useMakeResetLink()
   const copy = async () => {
+    const made = make.mutateAsync(user)
+    const isCopied = await copyText(made.then(({ link }) => link))
     try {
-      const { link, message } = await make.mutateAsync(user)
-      try {
-        await navigator.clipboard.writeText(link)
-        setShown('')
-        toast.done(`${t('linkCopied')}. ${message}`)
-      } catch {
-        // an insecure page, or permission was denied
-        setShown(link)
-      }
+      const { link, message } = await made
+      setShown(isCopied ? '' : link)
+      if (isCopied) toast.done(`${t('linkCopied')}. ${message}`)
     } catch (error) {
       toast.failed(error)
     }

@@ -7,6 +7,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/signedInUser.ts'
 import { formatArea, formatLength } from '../../i18n/formatLength.ts'
+import { copyText } from '../../ui/copyText.ts'
 import { toast } from '../../ui/toast.ts'
 import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { figureWords } from './figureWords.ts'
@@ -38,12 +39,8 @@ export function MeasurePanel({ viewer, tool }: Props) {
   const caption = kept && figureWords(t, kept, isScaleMeasured)
   const keep = useKeepMeasurement({ viewer, tool, caption })
   const copy = async (figures: string) => {
-    try {
-      await navigator.clipboard.writeText(figures)
-      toast.done(t('copied', { figures }))
-    } catch {
-      toast.failed(new Error(t('copyFailed')))
-    }
+    if (await copyText(figures)) toast.done(t('copied', { figures }))
+    else toast.failed(new Error(t('copyFailed')))
   }
   return (
     <section className={classes.panel} aria-labelledby={heading}>

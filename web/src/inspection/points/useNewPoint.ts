@@ -3,10 +3,10 @@ import { type Project, projectRoutes } from '@nspect/contract/projects'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
-import { connection } from '../../api/connectionState.ts'
 import { invalidate } from '../../api/readQuery.ts'
 import { useDraftStore } from '../../drafts/useDraft.ts'
 import { useSaveForm } from '../../forms/useSaveForm.ts'
+import { tellKept } from '../../offline/tellKept.ts'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
 import { pinLabel } from '../../pins/pinLabel.ts'
 import {
@@ -128,7 +128,7 @@ export const useNewPoint = (options: Options) => {
         .whenKept(photos.map((_, n) => photoKeyOf(placement.idempotencyKey, n)))
         .then(discard)
       if (!saved) {
-        toast.saved(t(connection.isReachable() ? 'offline:keptSending' : 'offline:kept'), title)
+        void tellKept(title)
         return onKept()
       }
       const { message, projectPin, hasPictures } = saved

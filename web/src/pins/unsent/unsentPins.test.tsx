@@ -8,7 +8,8 @@ import { addressOf } from '../../api/requestUrl.ts'
 import { session } from '../../api/session.ts'
 import './pinSenders.ts'
 import { ApiError } from '../../api/ApiError.ts'
-import { listDrafts } from '../../drafts/draftStore.ts'
+import { listDrafts, readDraftFiles, writeDraftFiles } from '../../drafts/draftStore.ts'
+import { isPrivateWindow } from '../../drafts/storedFiles.ts'
 import { senderOf } from '../../offline/sendOrder.ts'
 import { NoRoom, outcomeOf, retryDelayOf } from '../../offline/sendOutcome.ts'
 import { unsentQueue } from '../../offline/unsentQueue.ts'
@@ -334,6 +335,65 @@ const noRoomFor = (name: string) => {
     return put.call(this, value)
   })
 }
+
+/** As Safari in a private window: its database takes no Blob. */
+const refuseBlobs = () => {
+  const { put } = IDBObjectStore.prototype
+  return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (
+    this: IDBObjectStore,
+    value,
+    key,
+  ) {
+    const isBlob = [value, value.bytes, value.files?.[0]?.bytes].some(
+      (part) => part instanceof Blob,
+    )
+    if (isBlob)
+      throw new DOMException('Error preparing Blob/File data to be stored', 'UnknownError')
+    return put.call(this, value, key)
+  })
+}
+
+describe('T502: in a private window, whose storage takes no Blobs', () => {
+  it('a point and its photos are kept as bytes, with name and type', async () => {
+    server.serve(pinRoutes.savePin, lost)
+    const spy = refuseBlobs()
+    await storeChanges(point('tile', [photo('a.jpg')]), false)
+    spy.mockRestore()
+    const changes = await listChanges(mara)
+    expect(changes.map(({ kind }) => kind)).toEqual(['point', 'photo'])
+    const [stored] = await readFiles(changes[1]?.key ?? '')
+    const file = stored?.file
+    expect(file).toMatchObject({ name: 'a.jpg', type: 'image/jpeg' })
+    expect(await file?.text()).toBe('a.jpg')
+  })
+
+  it('so are the photos of a draft', async () => {
+    const address = { personId: mara, projectId: 3, kind: 'point', record: 'tile' } as const
+    const spy = refuseBlobs()
+    expect(await writeDraftFiles(address, [photo('a.jpg')])).toBe(true)
+    const [file] = await readDraftFiles(address)
+    spy.mockRestore()
+    expect(file).toMatchObject({ name: 'a.jpg', type: 'image/jpeg' })
+    expect(await file?.text()).toBe('a.jpg')
+  })
+
+  it('what cannot be stored at all says so, and not that there is no room', async () => {
+    const spy = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('refused', 'UnknownError')
+    })
+    server.serve(pinRoutes.savePin, lost)
+    server.setReachable(false)
+    await expect(unsentQueue.save(point('door'))).rejects.toThrow(new NoRoom('privateWindow'))
+    spy.mockRestore()
+  })
+
+  it('is recognized by that', async () => {
+    expect(await isPrivateWindow()).toBe(false)
+    const spy = refuseBlobs()
+    expect(await isPrivateWindow()).toBe(true)
+    spy.mockRestore()
+  })
+})
 
 describe('T188 where this browser has no room', () => {
   const full = () =>

@@ -9,10 +9,10 @@ import { call } from '../../api/call.ts'
 import { newIdempotencyKey } from '../../api/idempotencyKey.ts'
 import { goneName } from '../../i18n/displayNames.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
+import { copyText } from '../../ui/copyText.ts'
 import { displayTimeZone } from '../../ui/displayTimeZone.ts'
 import { toast } from '../../ui/toast.ts'
 import { RevokeLinkButton } from '../RevokeLinkButton.tsx'
-import { copyText } from '../shareLink.ts'
 import classes from './FirmLinksDialog.module.css'
 import { invalidateFirmLinks } from './firmLinks.api.ts'
 
@@ -57,18 +57,23 @@ export function FirmLinkItem({ firm, projectId, language, mayShare, sendsMail }:
     onSuccess: async (made, isMailed) => {
       if (isMailed) setMailKey(newIdempotencyKey())
       if (isMailed) toast.done(made.message)
-      else await copy(made.link)
       await invalidateFirmLinks(client)
     },
     onError: toast.failed,
   })
-  const copy = async (address: string) => {
+  const isOpen = link !== null && !isExpired
+  const copy = async () => {
+    const address = isOpen
+      ? Promise.resolve(link)
+      : share.mutateAsync(false).then((made) => made.link)
     const isCopied = await copyText(address)
-    setUncopied(isCopied ? '' : address)
+    // a refusal was told already
+    const copied = await address.catch(() => null)
+    if (copied === null) return
+    setUncopied(isCopied ? '' : copied)
     if (isCopied) toast.done(t('reports:copied'))
     else toast.failed(t('reports:copyFailed'))
   }
-  const isOpen = link !== null && !isExpired
   const state = () => {
     if (linkId === null) return t(sendsMail ? 'notSent' : 'notCopied')
     if (isExpired) return t('expired', { day: dayOf(firm.expiresOn ?? '') })
@@ -113,7 +118,7 @@ export function FirmLinkItem({ firm, projectId, language, mayShare, sendsMail }:
               leftSection={<IconCopy size={16} aria-hidden />}
               disabled={share.isPending}
               aria-label={t('copyOf', { name })}
-              onClick={() => (isOpen ? void copy(link) : share.mutate(false))}
+              onClick={() => void copy()}
             >
               {t('copy')}
             </Button>
