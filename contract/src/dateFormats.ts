@@ -1,11 +1,8 @@
-import type { Language } from './enums.ts'
+import { hasQuotedFormats, type Locale } from './locale.ts'
 
-/** Named date formats of the product (T113). All dates are formatted here. */
-export const dateKinds = ['table', 'long', 'stamp', 'document', 'form'] as const
+/** Named date formats of the product (T113). All dates are formatted here (T470). */
+export const dateKinds = ['table', 'long', 'stamp', 'document', 'time', 'form'] as const
 export type DateKind = (typeof dateKinds)[number]
-
-/** Locale of date formats: a language's, or for English the British one, which most of the world shares. */
-export type DateLocale = Language | 'en-GB'
 
 const pad = (n: number) => String(n).padStart(2, '0')
 
@@ -81,26 +78,7 @@ const partsOf = (value: string, timeZone: string): Parts | undefined => {
   }
 }
 
-/** by regional English; asking `Intl` for each date of a list takes long */
-const dayFirst = new Map<string, boolean>()
-
-/** Whether short dates start with the day in this regional English. Most do; in the USA the month comes first. */
-const isDayFirst = (tag: string): boolean => {
-  const known = dayFirst.get(tag)
-  if (known !== undefined) return known
-  const [first] = new Intl.DateTimeFormat(tag, { dateStyle: 'short' }).formatToParts(0)
-  dayFirst.set(tag, first?.type === 'day')
-  return first?.type === 'day'
-}
-
-/** The locale of dates in a language; for English, the region of the reader's first English tag (`en-GB`) decides. */
-export const dateLocaleOf = (language: Language, tags: readonly string[]): DateLocale => {
-  if (language !== 'en') return language
-  const tag = tags.find((one) => /^en\b/i.test(one))
-  return tag !== undefined && isDayFirst(tag) ? 'en-GB' : 'en'
-}
-
-/** The formats of languages other than English (T39); form inputs use the same format everywhere. */
+/** The formats of locales without quoted ones (T39); `form` is the same everywhere. */
 const ownForms: Record<Exclude<DateKind, 'form'>, Intl.DateTimeFormatOptions> = {
   table: { year: 'numeric', month: '2-digit', day: '2-digit' },
   long: { dateStyle: 'long' },
@@ -112,10 +90,11 @@ const ownForms: Record<Exclude<DateKind, 'form'>, Intl.DateTimeFormatOptions> = 
     hour: '2-digit',
     minute: '2-digit',
   },
+  time: { hour: '2-digit', minute: '2-digit' },
 }
 
 /**
- * Formats a date: in English by the product's own forms (T113), in other languages by `Intl`.
+ * Formats a date: in English of the United States as the documents quote it (T113), in other locales by `Intl`.
  * `value`: an ISO instant (UTC) or a calendar day `YYYY-MM-DD`, which is never shifted by a zone.
  * `timeZone`: IANA name for instants. Returns '' for invalid dates.
  */
@@ -123,11 +102,11 @@ export const formatDate = (
   value: string,
   kind: DateKind,
   timeZone = 'UTC',
-  locale: DateLocale = 'en',
+  locale: Locale = 'en',
 ): string => {
   const p = partsOf(value, timeZone)
   if (!p) return ''
-  if (locale !== 'en' && kind !== 'form') {
+  if (kind !== 'form' && !hasQuotedFormats(locale)) {
     const isDay = calendarDay.test(value)
     return dateFormatter(locale, { ...ownForms[kind], timeZone: isDay ? 'UTC' : timeZone }).format(
       new Date(value),
@@ -143,7 +122,23 @@ export const formatDate = (
       return `${pad(p.month)}/${pad(p.day)}/${p.year} ${clock}`
     case 'document':
       return `${pad(p.day)}/${pad(p.month)}/${p.year} ${clock}`
+    case 'time':
+      return clock
     case 'form':
       return `${p.year}-${pad(p.month)}-${pad(p.day)}`
   }
+}
+
+/** A short date in parts, in the order of a locale. */
+export const datePartsOf = (locale: Locale): Intl.DateTimeFormatPart[] =>
+  dateFormatter(locale, { ...ownForms.table, timeZone: 'UTC' }).formatToParts(0)
+
+const relativeFormatters = new Map<Locale, Intl.RelativeTimeFormat>()
+
+/** A day as people speak of it: tomorrow, in 3 days. `days`: from today. */
+export const formatRelativeDay = (days: number, locale: Locale): string => {
+  const known =
+    relativeFormatters.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  relativeFormatters.set(locale, known)
+  return known.format(days, 'day')
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { limits } from './limits.ts'
+import { isLetterLocale, type Locale } from './locale.ts'
 import { id, instant, textIds } from './scalars.ts'
 
 /** `compact`: two to four points a page; `full`: each point on pages of its own. */
@@ -108,8 +109,8 @@ export const printOut = z.object({
 })
 export type PrintOut = z.output<typeof printOut>
 
-/** The paper of a reader: Letter where English is written as in the United States, A4 elsewhere. `locale` is a BCP 47 tag. */
-export const paperOf = (locale: string): Paper => (/^en-us\b/i.test(locale) ? 'Letter' : 'A4')
+/** The paper of a reader. */
+export const paperOf = (locale: Locale): Paper => (isLetterLocale(locale) ? 'Letter' : 'A4')
 
 /** The texts of a type that end its printed reports. */
 export const reportTextLength = 10_000

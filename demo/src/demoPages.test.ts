@@ -41,6 +41,7 @@ it.each(languages)(
       const found = await findProjectWithReportPins(scope, id, true)
       const report = await mapReport(scope, id, found?.pins ?? [], {
         language,
+        locale: language,
         timeZone: 'UTC',
         currency: null,
         options: { layout: 'compact', grouping: 'floor', paper: 'A4' },

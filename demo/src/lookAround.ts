@@ -29,7 +29,7 @@ export const lookAroundFeature = feature(lookAroundRoutes, demoMessages, {
 
   lookAround: handle(lookAroundRoutes.lookAround, {
     load: nothing,
-    run: async ({ scope, input, tokens, from, audit, keepSession }) => {
+    run: async ({ scope, input, tokens, from, audit, locale, keepSession }) => {
       const { projectId, clientId } = assertFound(await findDemo(scope.db), 'route.missing')
       const user = assertFound(
         await findDemoUser(scope.db, clientId, roleOf[input.as]),
@@ -45,7 +45,7 @@ export const lookAroundFeature = feature(lookAroundRoutes, demoMessages, {
       if (input.as === 'contractor') return { token: await linkToken(), projectId, isLink: true }
 
       return {
-        token: await beginSession({ scope, tokens, from, keepSession }, user),
+        token: await beginSession({ scope, tokens, from, locale, keepSession }, user),
         projectId,
         isLink: false,
       }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { type DateLocale, dateLocaleOf, formatDate } from '@nspect/contract/dateFormats'
+import { formatDate } from '@nspect/contract/dateFormats'
 import type { Language } from '@nspect/contract/enums'
 import {
   type AnswerInPage,
@@ -15,6 +15,7 @@ import {
 } from '@nspect/contract/firstSight'
 import type { Home } from '@nspect/contract/home'
 import { listHeaders } from '@nspect/contract/listQuery'
+import type { Locale } from '@nspect/contract/locale'
 import type { Me } from '@nspect/contract/sessions'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from './db/connect.ts'
@@ -22,7 +23,7 @@ import { hasSight, homeSight, homeTitle } from './home/homeSight.ts'
 import type { SessionCookie } from './http/credentials.ts'
 import { escapedHtml } from './http/escapedHtml.ts'
 import type { Site } from './http/handler.ts'
-import { languageOf, languageTagsOf } from './http/localizedTexts.ts'
+import { languageOf, localeOf } from './http/localizedTexts.ts'
 import { countAttempt } from './http/pipeline/pipeline.queries.ts'
 import { readSessionCookie } from './http/sessionCookie.ts'
 import type { Tokens } from './http/tokens.ts'
@@ -46,7 +47,7 @@ interface Reader {
   mark: string
   me: Me
   language: Language
-  dateLocale: DateLocale
+  locale: Locale
   /** today as they have it */
   day: string
   /** asks the API as they would */
@@ -99,7 +100,7 @@ const readerOf = async (
     mark: `${me.id}.${claims.sid}`,
     me,
     language,
-    dateLocale: dateLocaleOf(language, languageTagsOf(asked)),
+    locale: localeOf(asked, language),
     day: formatDate(now().toISOString(), 'form', me.timeZone ?? site.settings.TimeZone ?? 'UTC'),
     answers,
     first,
@@ -184,7 +185,7 @@ async function* ownPage(
   reader: Reader,
   log: FastifyRequest['log'],
 ): AsyncGenerator<string> {
-  const { me, language, dateLocale, day, answers, first } = reader
+  const { me, language, locale, day, answers, first } = reader
   const orNothing = (error: Error): Answers => {
     log.warn(errorFields(error), 'no answers in the page of the dashboard')
     return {}
@@ -197,7 +198,7 @@ async function* ownPage(
   try {
     const home = parsed<Home>(ofHome[url])
     if (home && hasSight({ me, home }))
-      sight = homeSight(parts, { me, home, day, language, dateLocale })
+      sight = homeSight(parts, { me, home, day, language, locale })
   } catch (error) {
     // the head is sent: a page that breaks off here would be worse than one without its first sight
     log.warn(errorFields(error as Error), 'no first sight of the dashboard')

@@ -5,7 +5,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from './db/connect.ts'
 import { escapedHtml } from './http/escapedHtml.ts'
 import type { Site } from './http/handler.ts'
-import { languageOf } from './http/localizedTexts.ts'
 import { countAttempt } from './http/pipeline/pipeline.queries.ts'
 import type { Tokens } from './http/tokens.ts'
 import { errorFields } from './logging/errorText.ts'
@@ -39,11 +38,7 @@ const sightFor = async (
   try {
     const { tries } = await countAttempt(parts.db, `reportPage|${request.ip}`, 60, now())
     if (tries > maxPerMinute) return undefined
-    return await firstSightOf(
-      { ...parts, now: now() },
-      token,
-      languageOf(request.headers['accept-language']),
-    )
+    return await firstSightOf({ ...parts, now: now() }, token, request.headers['accept-language'])
   } catch (error) {
     request.log.warn(errorFields(error as Error), 'no first sight of a report')
     return undefined

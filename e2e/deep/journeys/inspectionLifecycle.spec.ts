@@ -98,7 +98,7 @@ test('is changed from its row; who saved meanwhile is not overwritten unasked (T
   await expect(page.getByLabel('Images', { exact: true })).toBeDisabled()
   const ofType = page.getByRole('group', { name: 'Property Details & Renovation Schedule' })
   await expect(ofType.getByLabel('Property name')).toHaveValue('Harbour Lights Hotel')
-  await expect(ofType.getByRole('textbox', { name: 'PIP issue date' })).toHaveValue('2026-11-21')
+  await expect(ofType.getByRole('textbox', { name: 'PIP issue date' })).toHaveValue('11/21/2026')
 
   const id = idOf(page)
   const { version, clientId, projectTypeId } = await read(id)

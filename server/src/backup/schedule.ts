@@ -1,3 +1,4 @@
+import { dateFormatter } from '@nspect/contract/dateFormats'
 import type { Db } from '../db/connect.ts'
 import { repeatEvery } from '../jobs/repeatEvery.ts'
 import type { JobRunner } from '../jobs/runner.ts'
@@ -25,16 +26,14 @@ export interface ScheduleParts {
 const pace = 60_000
 
 const localTime = (now: Date, zone: string) => {
-  const parts = new Intl.DateTimeFormat('en-GB', {
+  const parts = dateFormatter('en-GB', {
     timeZone: zone,
     hourCycle: 'h23',
-    ...({
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    } as const),
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
   }).formatToParts(now)
   const of = (type: Intl.DateTimeFormatPartTypes) =>
     parts.find((part) => part.type === type)?.value ?? ''

@@ -1,7 +1,8 @@
+import { languageOfLocale, readerLocale } from '@nspect/contract/locale'
 import type { Db } from '../db/connect.ts'
-import { inGigabytes } from '../files/requireStorage.ts'
 import { claimFillingStorage } from '../files/storedBytes.queries.ts'
 import type { Site } from '../http/handler.ts'
+import { gigabytesIn } from '../http/localizedTexts.ts'
 import type { Tokens } from '../http/tokens.ts'
 import { repeatEvery } from '../jobs/repeatEvery.ts'
 import type { JobRunner } from '../jobs/runner.ts'
@@ -32,19 +33,17 @@ export const tellOfFillingStorage = ({
         ...{ site, tokens, scope: { db: tx, now: now() } },
         enqueueAll: (work, payloads) => runner.addAll(tx, work, payloads),
       },
-      told.map(({ clientId, username, language, name, client, used, limit }) => ({
-        clientId,
-        to: username,
-        language: language ?? 'en',
-        letter: 'storageFilling' as const,
-        values: {
-          name,
-          client,
-          used: inGigabytes(used),
-          limit: inGigabytes(limit),
-          link: site.publicUrl,
-        },
-      })),
+      told.map(({ clientId, username, language, lastLocale, name, client, used, limit }) => {
+        const locale = readerLocale(language ?? 'en', lastLocale === null ? [] : [lastLocale])
+        const amounts = { used: gigabytesIn(locale, used), limit: gigabytesIn(locale, limit) }
+        return {
+          clientId,
+          to: username,
+          language: languageOfLocale(locale),
+          letter: 'storageFilling' as const,
+          values: { name, client, ...amounts, link: site.publicUrl },
+        }
+      }),
     )
   })
 

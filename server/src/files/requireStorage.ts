@@ -4,9 +4,6 @@ import { HttpError } from '../http/httpError.ts'
 import type { AcceptedFile } from './acceptedFile.ts'
 import { findStorage, holdStorage } from './storedBytes.queries.ts'
 
-/** An amount of storage in words. */
-export const inGigabytes = (bytes: number): string => `${(bytes / 1024 ** 3).toFixed(1)} GB`
-
 /** Bytes of a file and of what was made of it, each stored object once. */
 const bytesOf = ({ name, size, variants = {} }: AcceptedFile): number =>
   Object.values(variants).reduce((sum, made) => sum + (made.name === name ? 0 : made.size), size)
@@ -19,9 +16,7 @@ export const refuseFull = async (
 ): Promise<boolean> => {
   const { used = 0, limit = null } = (await findStorage(db, clientId)) ?? {}
   if (limit !== null && used + more > limit)
-    throw new HttpError('client.storageFull', {
-      values: { used: inGigabytes(used), limit: inGigabytes(limit) },
-    })
+    throw new HttpError('client.storageFull', { values: { usedBytes: used, limitBytes: limit } })
   return limit !== null
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from '@nspect/contract/enums'
 import type { KnownSetting } from '@nspect/contract/knownSettings'
 import { limits } from '@nspect/contract/limits'
+import type { Locale } from '@nspect/contract/locale'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
@@ -8,6 +9,7 @@ import { clients } from '../db/tables/clients.ts'
 import { settings } from '../db/tables/settings.ts'
 import { storageNotices, storedBytes } from '../db/tables/storedBytes.ts'
 import { users } from '../db/tables/users.ts'
+import { lastLocaleOfUser } from '../sessions/lastLocale.queries.ts'
 
 const gigabyte = 1024 ** 3
 
@@ -58,6 +60,7 @@ export interface StorageTold extends Record<string, unknown> {
   username: string
   name: string
   language: Language | null
+  lastLocale: Locale | null
   client: string
   used: number
   limit: number
@@ -81,7 +84,7 @@ export const claimFillingStorage = async (db: Querying, now: Date): Promise<Stor
       on conflict (client_id) do update set share = excluded.share, told_at = excluded.told_at where told.share < excluded.share
       returning client_id)
     select noted.client_id as "clientId", ${users.username} as username, trim(${users.firstName} || ' ' || ${users.lastName}) as name,
-      ${users.language} as language, filling.client, filling.used, filling."limit"
+      ${users.language} as language, ${lastLocaleOfUser} as "lastLocale", filling.client, filling.used, filling."limit"
     from noted join filling on filling.id = noted.client_id
     join ${users} on ${users.clientId} = noted.client_id and ${notDeleted(users)} and ${users.role} in ('Admin', 'Manager')
     order by ${users.id}`)

@@ -1,4 +1,4 @@
-import { type DateLocale, formatDate } from '@nspect/contract/dateFormats'
+import { formatDate } from '@nspect/contract/dateFormats'
 import { assigneeName, tierName } from '@nspect/contract/displayNames'
 import type { Language } from '@nspect/contract/enums'
 import type { SightModule, SightParts } from '@nspect/contract/firstSight'
@@ -9,6 +9,7 @@ import {
   mostCounted,
   type WorkPoint,
 } from '@nspect/contract/home'
+import type { Locale } from '@nspect/contract/locale'
 import { fill } from '@nspect/contract/messages/shared'
 import { attributeName } from '@nspect/contract/pinAttributes'
 import { isStageDone, stageName } from '@nspect/contract/pinStage'
@@ -21,7 +22,7 @@ export interface HomeSight {
   me: Me
   home: Home
   language: Language
-  dateLocale: DateLocale
+  locale: Locale
   /** today as the reader has it */
   day: string
 }
@@ -56,10 +57,10 @@ const penOf = (parts: SightParts, sight: HomeSight) => ({
 })
 type Pen = ReturnType<typeof penOf>
 
-const due = ({ words, day, dateLocale, styled }: Pen, { dueDate, stage }: WorkPoint): string => {
+const due = ({ words, day, locale, styled }: Pen, { dueDate, stage }: WorkPoint): string => {
   if (dueDate === null) return ''
   const isLate = dueDate < day && stage !== 'waiting' && !isStageDone(stage)
-  const shown = formatDate(dueDate, 'table', 'UTC', dateLocale)
+  const shown = formatDate(dueDate, 'table', 'UTC', locale)
   const said = fill(words.home[isLate ? 'dueSince' : 'dueBy'], { day: shown })
   return `<span${isLate ? ` ${styled('WorkRows', 'late')}` : ''}>${escapedHtml(said)}</span>`
 }

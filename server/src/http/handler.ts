@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Language, Tier } from '@nspect/contract/enums'
 import type { listHeaders } from '@nspect/contract/listQuery'
+import type { Locale } from '@nspect/contract/locale'
 import {
   type Action,
   type Actor,
@@ -82,8 +83,8 @@ export interface HandlerContext<R extends Route, Subject, Prepared> {
   from: RequestOrigin
   /** the caller's language (T39) */
   language: Language
-  /** the first tag of `Accept-Language`, with its region; empty without one */
-  locale: string
+  /** the same with their region, for dates and numbers */
+  locale: Locale
   files: RollbackStorage
   /** aborts when the caller disconnects; for long answers */
   signal: AbortSignal

@@ -1,5 +1,6 @@
 import { type Language, languages } from '@nspect/contract/enums'
 import { type ErrorBody, type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
+import { type Locale, readerLocale } from '@nspect/contract/locale'
 import { fieldName } from '@nspect/contract/messages/fieldNames'
 import { fill } from '@nspect/contract/messages/shared'
 import {
@@ -8,6 +9,7 @@ import {
   messageKeyIn,
 } from '@nspect/contract/messages/textsByInstallation'
 import { translationOf } from '@nspect/contract/messages/translations/languages'
+import { formatDecimal, formatNumber } from '@nspect/contract/numberFormats'
 import type { HttpError } from './httpError.ts'
 
 /** Texts for people, in one language and true in this installation. */
@@ -44,33 +46,46 @@ export const localizedTexts = (
   return words
 }
 
-/** The first tag of `Accept-Language`, such as `en-US`; empty without one. */
-export const localeOf = (header: string | undefined): string =>
-  /^\s*([a-z]{2,3}(?:-[a-z0-9]{2,8})*)/i.exec(header?.slice(0, 200) ?? '')?.[1] ?? ''
-
-/** The tags of `Accept-Language` that are a language or one with its region, such as `en-GB`. */
+/** The tags of `Accept-Language`, such as `en-GB`, or of an address that names one. */
 export const languageTagsOf = (header: string | undefined): string[] =>
   (header ?? '')
     .slice(0, 200)
     .split(',')
     .map((part) => part.split(';')[0]?.trim() ?? '')
-    .filter((tag) => /^[a-z]{2}(?:-[a-z]{2})?$/i.test(tag))
 
 /** The first language in `Accept-Language` that is supported, else English (T5). */
 export const languageOf = (header: string | undefined): Language => {
-  for (const part of (header ?? '').slice(0, 200).split(',')) {
-    const [tag = ''] = part.trim().toLowerCase().split(/[-;]/)
-    const found = languages.find((language) => language === tag)
+  for (const tag of languageTagsOf(header)) {
+    const [name = ''] = tag.toLowerCase().split('-')
+    const found = languages.find((language) => language === name)
     if (found) return found
   }
   return 'en'
 }
 
-/** A waiting time in somebody's language with its plurals: in seconds, above a minute and a half in minutes. */
+/** How the sender of `Accept-Language` reads dates and numbers, in the language that is shown to them. */
+export const localeOf = (header: string | undefined, language = languageOf(header)): Locale =>
+  readerLocale(language, languageTagsOf(header))
+
+/** A waiting time with its plurals: in seconds, above a minute and a half in minutes. */
 export const waitIn = (language: Language, seconds: number): string => {
   const [count, unit] = seconds <= 90 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute']
-  return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+  return formatNumber(count, language, { style: 'unit', unit, unitDisplay: 'long' })
 }
+
+/** An amount of storage. */
+export const gigabytesIn = (locale: Locale, bytes: number): string =>
+  `${formatDecimal(bytes / 1024 ** 3, 1, locale)} GB`
+
+/** The values of an error's sentence: those with a unit in their name are written with it. */
+const shownValues = (language: Language, values: HttpError['values']) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      if (name === 'waitSeconds') return ['wait', waitIn(language, Number(value))]
+      if (!name.endsWith('Bytes')) return [name, value]
+      return [name.slice(0, -'Bytes'.length), gigabytesIn(language, Number(value))]
+    }),
+  )
 
 /** The body of an error (T4): `Message` is the first field's sentence if there are field errors. */
 export const bodyOf = (refusal: HttpError, words: LocalizedTexts): ErrorBody => {
@@ -79,10 +94,8 @@ export const bodyOf = (refusal: HttpError, words: LocalizedTexts): ErrorBody => 
     message: words.say(key, { name: fieldName(words.language, field), ...values }),
   }))
   const text = words.errorText(refusal.code)
-  const { waitSeconds, ...values } = refusal.values
-  const wait =
-    waitSeconds === undefined ? {} : { wait: waitIn(words.language, Number(waitSeconds)) }
-  const Message = fill(text, { first: errors[0]?.message ?? '', ...wait, ...values })
+  const values = shownValues(words.language, refusal.values)
+  const Message = fill(text, { first: errors[0]?.message ?? '', ...values })
   return {
     Message,
     code: refusal.code,

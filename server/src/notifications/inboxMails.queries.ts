@@ -1,5 +1,6 @@
 import type { CommentAction } from '@nspect/contract/comments'
 import type { Language } from '@nspect/contract/enums'
+import type { Locale } from '@nspect/contract/locale'
 import type { InboxKind, Notifications } from '@nspect/contract/news'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -19,6 +20,7 @@ import {
   pinOfEntry,
   projectOfEntry,
 } from '../inbox/inbox.queries.ts'
+import { lastLocaleOfUser } from '../sessions/lastLocale.queries.ts'
 import { settingOfClient } from '../settings/settings.queries.ts'
 
 /** An entry of an inbox that is to be mailed. */
@@ -33,6 +35,8 @@ export interface EntryToMail {
   username: string
   name: string
   language: Language
+  /** of the browser in which they last signed in; null: of none yet */
+  lastLocale: Locale | null
   notifications: Notifications
   timeZone: string | null
   actor: string
@@ -89,6 +93,7 @@ export const holdEntriesToMail = async (
       username: users.username,
       name: sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`,
       language: sql<Language>`coalesce(${users.language}, ${inboxEntries.language})`,
+      lastLocale: lastLocaleOfUser,
       notifications: users.notifications,
       timeZone: sql<string | null>`coalesce(${users.timeZone}, ${settingOfClient('TimeZone')})`,
       actor: nameOfActor,

@@ -1,4 +1,4 @@
-import { formatDate } from '@nspect/contract/dateFormats'
+import { dateFormatter, formatDate } from '@nspect/contract/dateFormats'
 import type { NewsKind, Notifications } from '@nspect/contract/news'
 
 const dayLength = 24 * 3_600_000
@@ -6,19 +6,14 @@ const quarter = 15 * 60_000
 /** Quarters of an hour to look ahead: two days, as an hour can be missing where clocks change. */
 const ahead = 2 * 24 * 4
 
-const clocks = new Map<string, Intl.DateTimeFormat>()
-
 /** The hour and minute at a place. */
 const clockAt = (now: Date, timeZone: string): { hour: number; minute: number } => {
-  const format =
-    clocks.get(timeZone) ??
-    new Intl.DateTimeFormat('en', {
-      timeZone,
-      hour: '2-digit',
-      minute: '2-digit',
-      hourCycle: 'h23',
-    })
-  clocks.set(timeZone, format)
+  const format = dateFormatter('en', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
   const part = Object.fromEntries(
     format.formatToParts(now).map(({ type, value }) => [type, Number(value)]),
   )

@@ -1,7 +1,8 @@
-import { formatDate } from '@nspect/contract/dateFormats'
+import { formatDate, formatRelativeDay } from '@nspect/contract/dateFormats'
 import { visitorName } from '@nspect/contract/displayNames'
 import type { Language } from '@nspect/contract/enums'
 import { labelled } from '@nspect/contract/labelled'
+import { type Locale, readerLocale } from '@nspect/contract/locale'
 import type { InboxKind } from '@nspect/contract/news'
 import type { EntryToMail } from './inboxMails.queries.ts'
 import { daysBetween } from './mailTime.ts'
@@ -79,14 +80,16 @@ const mostLines = 30
 export const actorOf = ({ isByVisitor, language, actor }: EntryToMail): string =>
   isByVisitor ? visitorName(language, actor) : actor
 
-/** A day as it is spoken of today: mails may wait for the end of quiet hours, so that tomorrow has become today. */
-const spokenOf = (day: string, today: string, language: Language): string =>
-  new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(daysBetween(today, day), 'day')
+/** How the person whom a mail goes to writes dates (T472). */
+const localeOf = ({ language, lastLocale }: EntryToMail): Locale =>
+  readerLocale(language, lastLocale === null ? [] : [lastLocale])
 
 const lineOf = (entry: EntryToMail, today: string): string => {
   const { pinNumber, title, language, kind, dueDate } = entry
-  const day = dueDate === null ? '' : formatDate(dueDate, 'long', undefined, language)
-  const when = dueDate === null ? '' : spokenOf(dueDate, today, language)
+  const locale = localeOf(entry)
+  const day = dueDate === null ? '' : formatDate(dueDate, 'long', undefined, locale)
+  // mails may wait for the end of quiet hours, so that tomorrow has become today
+  const when = dueDate === null ? '' : formatRelativeDay(daysBetween(today, dueDate), locale)
   const said = words[language][kind]({ who: actorOf(entry), day, when })
   return labelled(language, `${pinNumber} · ${title.replace(/\s+/g, ' ')}`, said)
 }

@@ -1,6 +1,5 @@
 import { timeZone } from '@nspect/contract/accounts'
-import { dateLocaleOf } from '@nspect/contract/dateFormats'
-import type { Language } from '@nspect/contract/enums'
+import type { Locale } from '@nspect/contract/locale'
 import type { Scope } from '../db/scope.ts'
 import type { Site } from '../http/handler.ts'
 import type { SheetReader } from '../sheets/workbookCells.ts'
@@ -9,9 +8,7 @@ import { findCallersTimeZone } from '../users/users.queries.ts'
 interface ExportCall {
   scope: Scope
   site: Pick<Site, 'settings'>
-  language: Language
-  /** a BCP 47 tag */
-  locale: string
+  locale: Locale
   input: { timeZone?: string | undefined }
 }
 
@@ -19,13 +16,12 @@ interface ExportCall {
 export const sheetReaderOf = async ({
   scope,
   site,
-  language,
   locale,
   input,
 }: ExportCall): Promise<SheetReader> => {
   const zone = input.timeZone ?? (await findCallersTimeZone(scope)) ?? site.settings.TimeZone
   return {
-    locale: dateLocaleOf(language, [locale]),
+    locale,
     timeZone: timeZone.safeParse(zone).data ?? 'UTC',
   }
 }

@@ -341,8 +341,13 @@ describe('a reminder', () => {
       expect([day, await count()]).toEqual([day, mails])
     }
     expect((await mailsTo(firm.email))[0]).toContain('Loose socket: overdue since March 5th, 2027')
-    // switched off for the client, then done
+    // T472: written as the person who shared the link does: a firm has no browser of its own
+    await w.database.db.execute(sql`update sessions set locale = 'en-GB'`)
     await at('2027-03-07T03:00:00Z')
+    await remind()
+    expect((await mailsTo(firm.email))[0]).toContain('Loose socket: overdue since 5 March 2027')
+    // switched off for the client, then done
+    await at('2027-03-08T03:00:00Z')
     await admin.call(settingRoutes.saveSetting, {
       key: 'FirmReminders',
       value: 'false',
@@ -365,12 +370,12 @@ describe('a reminder', () => {
     })
     await give(first, firm.id, { dueDate: '2027-03-05', isResolved: true })
     await remind()
-    expect(await count()).toBe(3)
+    expect(await count()).toBe(4)
     // open again, and deleted
     await give(first, firm.id, { dueDate: '2027-03-05', isResolved: false })
     await w.database.db.execute(sql`update project_pins set is_deleted = true where id = ${first}`)
     await remind()
-    expect(await count()).toBe(3)
+    expect(await count()).toBe(4)
   })
 
   it('T169: waits while the client is unpaid for so long that the firm’s link can only be read', async () => {

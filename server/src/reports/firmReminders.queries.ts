@@ -1,4 +1,5 @@
 import type { Language } from '@nspect/contract/enums'
+import type { Locale } from '@nspect/contract/locale'
 import { and, asc, eq, inArray, isNotNull, lte, not, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
 import { notDeleted } from '../db/scope.ts'
@@ -7,7 +8,9 @@ import { firms } from '../db/tables/firms.ts'
 import { projectPins } from '../db/tables/pins.ts'
 import { projects } from '../db/tables/projects.ts'
 import { shareLinks } from '../db/tables/reports.ts'
+import { users } from '../db/tables/users.ts'
 import { linkIsLive, visitorsOnlyRead } from '../http/credentials.queries.ts'
+import { lastLocaleOfUser } from '../sessions/lastLocale.queries.ts'
 import { settingOfClient } from '../settings/settings.queries.ts'
 
 const linkOfFirm = and(eq(shareLinks.clientId, firms.clientId), eq(shareLinks.firmId, firms.id))
@@ -57,6 +60,8 @@ export interface DuePoint {
   inspection: string
   tokenEncrypted: string
   language: Language | null
+  /** of the browser in which the person who shared the link last signed in: a firm has none */
+  lastLocale: Locale | null
   pinNumber: number
   title: string
   /** YYYY-MM-DD */
@@ -89,6 +94,7 @@ export const holdFirmToRemind = async (
       inspection: projects.projectName,
       tokenEncrypted: shareLinks.tokenEncrypted,
       language: shareLinks.language,
+      lastLocale: lastLocaleOfUser,
       pinNumber: projectPins.pinNumber,
       title: projectPins.title,
       dueDate: sql<string>`${projectPins.dueDate}`,
@@ -98,6 +104,7 @@ export const holdFirmToRemind = async (
     .innerJoin(shareLinks, linkOfFirm)
     .innerJoin(projects, projectOfLink)
     .innerJoin(projectPins, pointOfProject)
+    .innerJoin(users, eq(users.id, shareLinks.userId))
     .where(and(eq(firms.id, id), isDueByLink(now, latest)))
     .orderBy(projects.id, projectPins.dueDate, projectPins.pinNumber)
   return { ...firm, points }

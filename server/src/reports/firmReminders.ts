@@ -1,6 +1,7 @@
-import { formatDate } from '@nspect/contract/dateFormats'
+import { dateFormatter, formatDate, formatRelativeDay } from '@nspect/contract/dateFormats'
 import type { Language } from '@nspect/contract/enums'
 import { labelled } from '@nspect/contract/labelled'
+import { type Locale, languageOfLocale, readerLocale } from '@nspect/contract/locale'
 import type { Db } from '../db/connect.ts'
 import type { Site } from '../http/handler.ts'
 import type { Tokens } from '../http/tokens.ts'
@@ -40,7 +41,7 @@ const mostPoints = 20
 const dayAndHour = (now: Date, timeZone: string): { day: string; hour: number } => {
   const day = formatDate(now.toISOString(), 'form', timeZone)
   const hour = Number(
-    new Intl.DateTimeFormat('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now),
+    dateFormatter('en', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now),
   )
   return { day, hour }
 }
@@ -68,14 +69,11 @@ const words: Record<
   zh: { due: (when, day) => `${when}到期（${day}）`, overdue: (day) => `自 ${day} 起已逾期` },
 }
 
-const lineOf = (
-  { pinNumber, title, dueDate }: DuePoint,
-  day: string,
-  language: Language,
-): string => {
+const lineOf = ({ pinNumber, title, dueDate }: DuePoint, day: string, locale: Locale): string => {
   const days = daysUntil(dueDate, day)
-  const shown = formatDate(dueDate, 'long', undefined, language)
-  const when = new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(days, 'day')
+  const language = languageOfLocale(locale)
+  const shown = formatDate(dueDate, 'long', undefined, locale)
+  const when = formatRelativeDay(days, locale)
   const said = days < 0 ? words[language].overdue(shown) : words[language].due(when, shown)
   return labelled(language, `${pinNumber} · ${title.replace(/\s+/g, ' ')}`, said)
 }
@@ -85,12 +83,12 @@ const aboutInspection = (
   parts: ReminderParts,
   points: readonly [DuePoint, ...DuePoint[]],
   day: string,
-  language: Language,
+  locale: Locale,
 ): string[] => {
   const [{ inspection, tokenEncrypted }] = points
   const link = addressOf(parts, tokenEncrypted)
   if (link === null) return []
-  return [inspection, ...points.slice(0, mostPoints).map((one) => lineOf(one, day, language)), link]
+  return [inspection, ...points.slice(0, mostPoints).map((one) => lineOf(one, day, locale)), link]
 }
 
 const byInspection = (points: readonly DuePoint[]) => {
@@ -116,7 +114,9 @@ const remind = (parts: ReminderParts, id: number, day: string): Promise<void> =>
     )
       return
     const language = points[0]?.language ?? 'en'
-    const said = byInspection(points).flatMap((some) => aboutInspection(parts, some, day, language))
+    const senders = points.flatMap(({ lastLocale }) => lastLocale ?? [])
+    const locale = readerLocale(language, senders)
+    const said = byInspection(points).flatMap((some) => aboutInspection(parts, some, day, locale))
     if (said.length === 0) return
     await markReminded(tx, id, day)
     const values = { name: firm.name, client: firm.client, said: said.join('\n\n') }

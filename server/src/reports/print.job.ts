@@ -1,4 +1,5 @@
 import { limits } from '@nspect/contract/limits'
+import { readerLocale } from '@nspect/contract/locale'
 import { can } from '@nspect/contract/policy'
 import { nameOf } from '@nspect/contract/users'
 import type { Db } from '../db/connect.ts'
@@ -47,7 +48,7 @@ const contentOf = async (
   const project = await findProjectWithReportPins(scope, projectId, true)
   if (!project || !can(person.staff, 'report.print', project)) return undefined
   const { language, locale, ...asked } = options
-  return reportFor({ scope, site, subject: project, locale }, language, asked)
+  return reportFor({ scope, site, subject: project }, readerLocale(language, [locale]), asked)
 }
 
 /** Tells the person who wanted it that it is ready. */

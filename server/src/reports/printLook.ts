@@ -64,13 +64,13 @@ export const printLookFeature = feature(printLookRoutes, printLookMessages, {
   previewPrintLook: handle(printLookRoutes.previewPrintLook, {
     load: (scope, { clientId }) => findClient(scope, clientId),
     run: async (call) => {
-      const { scope, input, subject: client, language, files } = call
+      const { scope, input, subject: client, locale, files } = call
       const shown = assertFound(await findShownProject(scope, client.id), 'look.nothingToShow')
       const project = assertFound(
         await findProjectWithReportPins(scope, shown, true),
         'record.missing',
       )
-      const context = await contextOf({ ...call, subject: project }, language, {
+      const context = await contextOf({ ...call, subject: project }, locale, {
         layout: 'compact',
         grouping: 'floor',
         paper: input.paper,

@@ -2,6 +2,7 @@ import { timeZone } from '@nspect/contract/accounts'
 import type { Language } from '@nspect/contract/enums'
 import { isImprovementPlan } from '@nspect/contract/improvementPlan'
 import type { KnownSetting } from '@nspect/contract/knownSettings'
+import { type Locale, languageOfLocale } from '@nspect/contract/locale'
 import { can } from '@nspect/contract/policy'
 import {
   chosenFrom,
@@ -15,7 +16,7 @@ import type { LoadedProject } from '../access/projectAccess.queries.ts'
 import type { Querying } from '../db/connect.ts'
 import type { Scope } from '../db/scope.ts'
 import { allow, type Site } from '../http/handler.ts'
-import { languageOf } from '../http/localizedTexts.ts'
+import { localeOf } from '../http/localizedTexts.ts'
 import type { findProjectWithReportPins, ReportPinRow } from '../pins/pins.queries.ts'
 import { findValue } from '../settings/settings.queries.ts'
 import type { PrintOptions, ReportData } from './reportData.ts'
@@ -37,8 +38,6 @@ interface Reporting {
   scope: Scope
   site: Site
   subject: PrintedProject
-  /** the caller's locale, a BCP 47 tag */
-  locale: string
 }
 
 /** A client's setting, else the installation's. */
@@ -59,36 +58,38 @@ export const zoneOfClient = async (
 type AskedOptions = Omit<PrintOptions, 'paper'> & {
   paper?: Paper | undefined
   cover?: PrintCover | undefined
-  locale?: string | undefined
 } & PrintChoice
 
-/** The language of whoever opens an address: that which it names, else that of the request. */
-export const readersLanguage = ({
-  language,
-  input,
-}: {
-  language: Language
-  input: { locale?: string | undefined }
-}) => (input.locale ? languageOf(input.locale) : language)
+/**
+ * The locale of the person who opens an address: the one that it names, else that of the request. `language`: that of
+ * the opened report, if it is set.
+ */
+export const readersLocale = (
+  call: { locale: Locale; input: { locale?: string | undefined } },
+  language: Language | null = null,
+): Locale => {
+  const named = call.input.locale ?? call.locale
+  return localeOf(named, language ?? undefined)
+}
 
 /** How a report is printed: as asked for, else by the client's settings, else for the reader (T113). */
 export const contextOf = async (
   call: Reporting,
-  language: Language,
+  locale: Locale,
   asked: AskedOptions,
 ): Promise<PrintContext> => {
-  const { subject, locale } = call
-  const { clientId } = subject
+  const { clientId } = call.subject
   const paper = await settingOf(call, clientId, 'PaperSize')
   return {
-    language,
+    language: languageOfLocale(locale),
+    locale,
     timeZone: await zoneOfClient(call.scope.db, call.site, clientId),
     currency: (await settingOf(call, clientId, 'Currency')) ?? null,
     cover: asked.cover,
     options: {
       layout: asked.layout,
       grouping: asked.grouping,
-      paper: asked.paper ?? papers.find((one) => one === paper) ?? paperOf(asked.locale ?? locale),
+      paper: asked.paper ?? papers.find((one) => one === paper) ?? paperOf(locale),
     },
   }
 }
@@ -106,7 +107,7 @@ export const placeOfRow = ({ pin }: ReportPinRow) => ({
 /** The content of a report, for a caller who may have it in its layout. Throws 402 for a plan below Enterprise. */
 export const reportFor = async (
   call: Reporting,
-  language: Language,
+  locale: Locale,
   asked: AskedOptions,
 ): Promise<ReportData> => {
   const { scope, subject: project } = call
@@ -116,7 +117,7 @@ export const reportFor = async (
   const pins = reportedPins(project)
   const chosen = chosenFrom(pins, asked, placeOfRow)
   return mapReport(scope, project.id, pins, {
-    ...(await contextOf(call, language, asked)),
+    ...(await contextOf(call, locale, asked)),
     // a single point is printed without a report around it
     isOfPoints: asked.pinIds?.length === 1,
     ...(chosen.length < pins.length && { chosen, floor: asked.floor ?? null }),

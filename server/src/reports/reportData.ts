@@ -3,6 +3,7 @@ import type { BrandPack } from '@nspect/contract/brandPack'
 import type { CommentAction } from '@nspect/contract/comments'
 import type { Language } from '@nspect/contract/enums'
 import type { RenovationCycle } from '@nspect/contract/improvementPlan'
+import type { Locale } from '@nspect/contract/locale'
 import type { Stage } from '@nspect/contract/pinStage'
 import type { CountedPin } from '@nspect/contract/pinStatistics'
 import type { Paper, PrintGrouping, PrintLayout } from '@nspect/contract/printing'
@@ -54,8 +55,10 @@ export interface ReportWork {
 export interface ReportAnswer {
   label: string
   value: string
-  /** the value is a calendar day, YYYY-MM-DD, to be formatted by language */
+  /** the value is a calendar day, YYYY-MM-DD, to be formatted for the reader */
   isDay: boolean
+  /** the value is a number with a decimal point, to be formatted for the reader */
+  isDecimal?: boolean
 }
 
 export interface ReportComment {
@@ -142,6 +145,8 @@ export interface ReportData {
   asOf: string
   by: string
   language: Language
+  /** of its reader, for dates and numbers */
+  locale: Locale
   /** IANA name; times are printed in it */
   timeZone: string
   options: PrintOptions

@@ -2,6 +2,7 @@ import { formatDate } from '@nspect/contract/dateFormats'
 import type { Language } from '@nspect/contract/enums'
 import { firstPins } from '@nspect/contract/firstPins'
 import { brandLabel } from '@nspect/contract/improvementPlan'
+import { type Locale, languageOfLocale } from '@nspect/contract/locale'
 import { attributeName } from '@nspect/contract/pinAttributes'
 import { can } from '@nspect/contract/policy'
 import type { Project } from '@nspect/contract/projects'
@@ -12,6 +13,7 @@ import { scopeFor } from '../db/scope.ts'
 import { findLinkByHash, visitorOfLink } from '../http/credentials.queries.ts'
 import { escapedHtml } from '../http/escapedHtml.ts'
 import type { Site } from '../http/handler.ts'
+import { localeOf } from '../http/localizedTexts.ts'
 import { hashOf, type Tokens } from '../http/tokens.ts'
 import { findProjectWithReportPins } from '../pins/pins.queries.ts'
 import { mapProject } from '../projects/projects.mapper.ts'
@@ -29,7 +31,7 @@ interface Parts {
 
 /** How a page is written: its days are the client's, until the page itself, which knows the reader's, takes its place. */
 interface Writing {
-  language: Language
+  locale: Locale
   timeZone: string
 }
 
@@ -57,14 +59,15 @@ const poster = (project: Project, pins: readonly ReportedPin[]): string => {
   return `<div class="sight-poster"><img src="${fileUrl(picture)}"${sizes} alt="" width="632" height="374" fetchpriority="high"></div>`
 }
 
-const firstPoint = (pin: ReportedPin, { language, timeZone }: Writing): string => {
+const firstPoint = (pin: ReportedPin, { locale, timeZone }: Writing): string => {
+  const language = languageOfLocale(locale)
   const picture = pin.imageUrl
     ? `<img src="${fileUrl(pin.imageUrl)}" alt="" width="104" height="62">`
     : '<span class="sight-none"></span>'
   const critical = pin.isCritical
     ? `<span class="sight-critical">${escapedHtml(attributeName(language, 'isCritical'))}</span> · `
     : ''
-  const since = words[language].openSince(formatDate(pin.addedDateTime, 'long', timeZone, language))
+  const since = words[language].openSince(formatDate(pin.addedDateTime, 'long', timeZone, locale))
   return `<li><a href="#point-${pin.pinNumber}">${picture}<span class="sight-what"><strong dir="auto">${pin.pinNumber}. ${escapedHtml(pin.title)}</strong><span>${critical}${escapedHtml(since)}</span></span></a></li>`
 }
 
@@ -72,11 +75,11 @@ const firstPoint = (pin: ReportedPin, { language, timeZone }: Writing): string =
 const titleOf = ({ projectType }: Project, texts: ReportTexts) =>
   brandLabel(projectType, 'reportTitle') ?? texts.reportTitle(projectType.name)
 
-const facts = (project: Project, texts: ReportTexts, { language, timeZone }: Writing): string => {
+const facts = (project: Project, texts: ReportTexts, { locale, timeZone }: Writing): string => {
   const lines = [
-    [texts.scannedOn, formatDate(project.scanDate, 'long', undefined, language)],
+    [texts.scannedOn, formatDate(project.scanDate, 'long', undefined, locale)],
     ...(project.completedDateTime
-      ? [[texts.completedOn, formatDate(project.completedDateTime, 'long', timeZone, language)]]
+      ? [[texts.completedOn, formatDate(project.completedDateTime, 'long', timeZone, locale)]]
       : []),
   ].map(
     ([name = '', value = '']) =>
@@ -94,18 +97,18 @@ const state = ({ completedDateTime }: Project, texts: ReportTexts): string =>
 const answerList = (
   answers: readonly ReportAnswer[],
   texts: ReportTexts,
-  language: Language,
+  locale: Locale,
 ): string => {
   if (answers.length === 0) return ''
   const lines = answers.map(({ question, value, isDay, isLong }) => {
     const words =
-      (isDay && value && formatDate(value, 'long', undefined, language)) || value || texts.none
+      (isDay && value && formatDate(value, 'long', undefined, locale)) || value || texts.none
     return `<div${isLong ? ' data-long="true"' : ''}><dt dir="auto">${escapedHtml(question)}</dt><dd dir="auto"${value ? '' : ' data-none="true"'}>${escapedHtml(words)}</dd></div>`
   })
   return `<dl class="sight-answers">${lines.join('')}</dl>`
 }
 
-const properties = (project: Project, texts: ReportTexts, { language }: Writing): string => {
+const properties = (project: Project, texts: ReportTexts, { locale }: Writing): string => {
   const answers = reportAnswers(project)
   if (!answers) return ''
   const title = `<h2>${escapedHtml(texts.properties)}</h2>`
@@ -117,7 +120,7 @@ const properties = (project: Project, texts: ReportTexts, { language }: Writing)
   const plan = answers.isPlan
     ? `<h3 class="sight-form" dir="auto">${escapedHtml(planTitle)}</h3>`
     : ''
-  return `<section class="sight-properties">${title}${answerList(answers.asked, texts, language)}${plan}${answerList(answers.form, texts, language)}</section>`
+  return `<section class="sight-properties">${title}${answerList(answers.asked, texts, locale)}${plan}${answerList(answers.form, texts, locale)}</section>`
 }
 
 /**
@@ -131,8 +134,8 @@ const sightOf = (
   isFirms: boolean,
   writing: Writing,
 ): string => {
-  const { language } = writing
-  const texts = textsIn(language)
+  const { locale } = writing
+  const texts = textsIn(locale)
   const { client } = project
   const logo = client.logoPath
     ? `<img class="sight-logo" src="${fileUrl(client.logoPath)}" alt="" height="56">`
@@ -140,7 +143,7 @@ const sightOf = (
   const first = isWhole ? firstPins(pins) : []
   const urgent =
     first.length > 0
-      ? `<section class="sight-first"><h2>${escapedHtml(words[language].first)}</h2><ol>${first.map((pin) => firstPoint(pin, writing)).join('')}</ol></section>`
+      ? `<section class="sight-first"><h2>${escapedHtml(words[languageOfLocale(locale)].first)}</h2><ol>${first.map((pin) => firstPoint(pin, writing)).join('')}</ol></section>`
       : ''
   const named = isFirms
     ? // a firm's page begins with the inspection and has no facts
@@ -178,7 +181,7 @@ const dataElement = (data: ReportInPage): string => {
 export const firstSightOf = async (
   { db, tokens, site, now }: Parts,
   token: string,
-  preferred: Language,
+  acceptLanguage: string | undefined,
 ): Promise<FirstSight | undefined> => {
   const link = await findLinkByHash(db, hashOf(token), now)
   if (!link || link.passwordHash !== null) return undefined
@@ -191,11 +194,12 @@ export const firstSightOf = async (
   if (!found || !can(visitor, 'report.readShared', found)) return undefined
   const project = await mapProject(scope, projectId)
   const pins = found.pins.map((row) => mapReportedPin(scope, row))
-  const language = link.language ?? preferred
-  const title = `${project.projectName} · ${titleOf(project, textsIn(language))}`
+  const locale = localeOf(acceptLanguage, link.language ?? undefined)
+  const language = languageOfLocale(locale)
+  const title = `${project.projectName} · ${titleOf(project, textsIn(locale))}`
   const timeZone = await zoneOfClient(db, site, found.clientId)
   const isWhole = can(visitor, 'report.readWhole', found)
-  const sight = sightOf(project, pins, isWhole, link.firmId !== null, { language, timeZone })
+  const sight = sightOf(project, pins, isWhole, link.firmId !== null, { locale, timeZone })
   const data = dataElement({ opening: await openingOf(link, tokens, now), project, pins })
   return { language, title, html: sight + data }
 }

@@ -1,8 +1,9 @@
-import { amountIn } from '@nspect/contract/amounts'
 import type { CustomFieldType } from '@nspect/contract/customFields'
 import { assigneeName, shownName, visitorName } from '@nspect/contract/displayNames'
 import { elementText, storeyNames } from '@nspect/contract/elementNames'
 import { type Language, tiers } from '@nspect/contract/enums'
+import type { Locale } from '@nspect/contract/locale'
+import { formatAmount } from '@nspect/contract/numberFormats'
 import {
   attributeHeading,
   factAttributes,
@@ -52,10 +53,12 @@ const answerOf = (
   label,
   value,
   isDay: fieldType === 'date',
+  ...(fieldType === 'decimal' && { isDecimal: true }),
 })
 
 interface Drawing {
   language: Language
+  locale: Locale
   currency: string | null
   /** translates built-in names into the report's language */
   shown: (name: string) => string
@@ -98,14 +101,14 @@ const mapWork = ({ pin, customFields }: ReportPinRow, workIds: Drawing['workIds'
 /** The attributes that have a value, with it in the report's language. */
 const factsOf = (
   { pin, assignedTo }: ReportPinRow,
-  { language, currency }: Drawing,
+  { language, locale, currency }: Drawing,
 ): ReportPin['facts'] =>
   factAttributes.flatMap((key) => {
     const value = pin[key]
     if (!value) return []
     const words: Partial<Record<typeof key, string>> = {
       severity: pin.severity ? severityName(language, pin.severity) : '',
-      estimatedCost: amountIn(language, value, currency),
+      estimatedCost: formatAmount(locale, value, currency),
       assignee: assignedTo ? assigneeName(language, assignedTo) : '',
     }
     const isDay = key === 'dueDate'
@@ -349,7 +352,7 @@ const mapInspection = async (
 
 /** What a report depends on besides the inspection. */
 export interface PrintContext
-  extends Pick<ReportData, 'language' | 'timeZone' | 'options' | 'currency'> {
+  extends Pick<ReportData, 'language' | 'locale' | 'timeZone' | 'options' | 'currency'> {
   /** the points that are printed, if not all, and the floor that they are limited to */
   chosen?: readonly ReportPinRow[]
   floor?: number | null
@@ -368,7 +371,7 @@ export const mapReport = async (
   rows: readonly ReportPinRow[],
   context: PrintContext,
 ): Promise<ReportData> => {
-  const { language, timeZone, options, currency, chosen, floor = null } = context
+  const { language, locale, timeZone, options, currency, chosen, floor = null } = context
   const found = assertFound(await findProjectDetail(scope, projectId), 'record.missing')
   const isFrom = (tier: (typeof tiers)[number]) => tiers.indexOf(found.tier) >= tiers.indexOf(tier)
   const plan = context.isOfPoints ? null : mapPlan(found.projectType, found.formJSON)
@@ -384,7 +387,7 @@ export const mapReport = async (
     ((isFrom('Professional') && (await findPrintLook(scope, found.clientId))?.look) || usualLook)
   const printed = printedRows(scope, chosen ?? rows, look)
   const { workIds, workFields } = worksIn(found, printed, language)
-  const named = { language, currency, shown, ofVisitor }
+  const named = { language, locale, currency, shown, ofVisitor }
   const drawing = {
     ...named,
     isApprovalShown,
@@ -399,6 +402,7 @@ export const mapReport = async (
     asOf: scope.now.toISOString(),
     by: scope.actor?.kind === 'staff' ? scope.actor.name : found.businessName,
     language,
+    locale,
     timeZone,
     options,
     client: { businessName: found.businessName, logo: imageOf(found.logo?.report) },

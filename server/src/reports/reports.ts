@@ -17,7 +17,7 @@ import { mapProject } from '../projects/projects.mapper.ts'
 import { exportCalls } from './exports/exportCalls.ts'
 import { printReport } from './paint/printPool.ts'
 import { choosePins, printCalls } from './printCalls.ts'
-import { allowLayout, type PrintedProject, readersLanguage, reportFor } from './reportContent.ts'
+import { allowLayout, type PrintedProject, readersLocale, reportFor } from './reportContent.ts'
 import { mapReportedPin } from './reportedPin.mapper.ts'
 import { reportFile } from './reportFile.ts'
 import { insertPrintTicket } from './reports.queries.ts'
@@ -43,7 +43,7 @@ const print = async (call: Printing) => {
     throw new HttpError('print.inBackground', { values: { points: limits.pointsPrintedAtOnce } })
   }
   const ofLink = actor?.kind === 'visitor' ? await findLanguageOfLink(scope, actor.linkId) : null
-  const report = await reportFor(call, ofLink ?? readersLanguage(call), input)
+  const report = await reportFor(call, readersLocale(call, ofLink), input)
   return {
     body: printReport(report, files, { signal }),
     type: 'application/pdf',

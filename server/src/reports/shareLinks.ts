@@ -1,6 +1,7 @@
 import { formatDate } from '@nspect/contract/dateFormats'
-import type { Language, ShareLevel } from '@nspect/contract/enums'
+import type { ShareLevel } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
+import type { Locale } from '@nspect/contract/locale'
 import { reportRoutes } from '@nspect/contract/reports'
 import type { InputOf } from '@nspect/contract/route'
 import { defaultLevel, type LinkRights, type ShareLink } from '@nspect/contract/shareLinks'
@@ -201,13 +202,13 @@ type FoundLink = NonNullable<Awaited<ReturnType<typeof findLinkByHash>>>
 
 /** Why a link opens nothing: a firm is told that the inspection was completed, everybody else nothing (T170). */
 const whyClosed = async (
-  { scope: { db }, site, language }: { scope: Pick<Scope, 'db'>; site: Site; language: Language },
+  { scope: { db }, site, locale }: { scope: Pick<Scope, 'db'>; site: Site; locale: Locale },
   hash: string,
 ): Promise<HttpError> => {
   const completion = await findCompletionOfFirmLink(db, hash)
   if (!completion) return new HttpError('share.noToken')
   const zone = await zoneOfClient(db, site, completion.clientId)
-  const completedOn = formatDate(completion.at.toISOString(), 'long', zone, language)
+  const completedOn = formatDate(completion.at.toISOString(), 'long', zone, locale)
   return new HttpError('share.completed', { values: { day: completedOn } })
 }
 

@@ -32,7 +32,7 @@ const sessionEnd = (now: Date) => new Date(now.getTime() + limits.sessionDays * 
 
 type SigningIn = Pick<
   HandlerContext<Route, unknown, unknown>,
-  'scope' | 'tokens' | 'from' | 'keepSession'
+  'scope' | 'tokens' | 'from' | 'locale' | 'keepSession'
 >
 
 /**
@@ -40,13 +40,13 @@ type SigningIn = Pick<
  * way of signing in ends here. `issuer`: the key of the identity provider that somebody comes by.
  */
 export const beginSession = async (
-  { scope, tokens, from, keepSession }: SigningIn,
+  { scope, tokens, from, locale, keepSession }: SigningIn,
   user: SignedIn,
   issuer: string | null = null,
 ): Promise<string> => {
   const sid = randomUUID()
   const times = { createdAt: scope.now, lastSeenAt: scope.now, expiresAt: sessionEnd(scope.now) }
-  const device = { ip: from.ip, userAgent: from.userAgent.slice(0, 400) }
+  const device = { ip: from.ip, userAgent: from.userAgent.slice(0, 400), locale }
   await insertSession(scope.db, { id: sid, userId: user.id, issuer, ...times, ...device })
   const token = await makeSessionToken(tokens, sid, user, scope.now)
   keepSession(token)

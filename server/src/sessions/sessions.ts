@@ -30,7 +30,7 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
         await auditRefusal({ ...about, action: 'session.refused', after: { address: from.ip } })
       throw new HttpError('login.incorrect')
     },
-    run: async ({ scope, prepared: user, tokens, from, audit, keepSession }) => {
+    run: async ({ scope, prepared: user, tokens, from, locale, audit, keepSession }) => {
       if (!(await holdPassword(scope, user))) throw new HttpError('login.incorrect')
       const { secondStep } = user
       if (secondStep) {
@@ -50,7 +50,7 @@ export const sessionFeature = feature(sessionRoutes, sessionMessages, {
         by: user,
         after: { address: from.ip },
       })
-      return { token: await beginSession({ scope, tokens, from, keepSession }, user) }
+      return { token: await beginSession({ scope, tokens, from, locale, keepSession }, user) }
     },
   }),
   readMe: handle(sessionRoutes.readMe, {

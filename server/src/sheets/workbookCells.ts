@@ -1,11 +1,12 @@
-import { type DateLocale, formatDate } from '@nspect/contract/dateFormats'
+import { formatDate } from '@nspect/contract/dateFormats'
+import type { Locale } from '@nspect/contract/locale'
 import { calendarDay } from '@nspect/contract/scalars'
 import type { Cell, TypedText } from './cell.ts'
 import { looksLikeFormula } from './csv.ts'
 
 /** The person who opens a workbook. */
 export interface SheetReader {
-  locale: DateLocale
+  locale: Locale
   /** IANA name; a workbook knows no time zones, so instants are written as this zone's clock shows them */
   timeZone: string
 }
@@ -28,15 +29,16 @@ const firstSafeDay = '1900-03-01'
 const sample = '2033-11-22T15:44:00.000Z'
 
 /** The format of Excel that shows dates as the product's own formatter does. */
-const dateFormatOf = (kind: 'table' | 'stamp', locale: DateLocale): string =>
-  formatDate(sample, kind, 'UTC', locale)
-    .replace(/,?\s+/g, ' ')
+const dateFormatOf = (kind: 'table' | 'stamp', locale: Locale): string => {
+  const day = formatDate(sample, 'table', 'UTC', locale)
     .replace('2033', 'yyyy')
     .replace('11', 'mm')
     .replace('22', 'dd')
-    .replace(/03|15/, 'hh')
-    .replace('44', 'mm')
-    .replace('PM', 'AM/PM')
+  if (kind === 'table') return day
+  // words beside the hour, as in 15 h 44, would be read as a part of the format
+  const has24Hours = formatDate(sample, 'time', 'UTC', locale).includes('15')
+  return `${day} hh:mm${has24Hours ? '' : ' AM/PM'}`
+}
 
 /** The clock of a time zone at an instant, as if it were UTC's: YYYY-MM-DDTHH:MM:SSZ. */
 const clockAt = (instant: Date, timeZone: string): Date => {

@@ -16,13 +16,13 @@ export const answerChallenge = handle(twoStepRoutes.answerChallenge, {
     await countTry(call, user.id)
     return { user, code: await checkCode(call, user, input.code) }
   },
-  run: async ({ scope, prepared: { user, code }, tokens, from, audit, keepSession }) => {
+  run: async ({ scope, prepared: { user, code }, tokens, from, locale, audit, keepSession }) => {
     if (!(await holdPassword(scope, user))) throw new HttpError('challenge.ended')
     await useCode(scope, user.id, code)
     const by = 'step' in code ? 'code' : 'recoveryCode'
     const after = { address: from.ip, secondStep: by }
     audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after })
-    return { token: await beginSession({ scope, tokens, from, keepSession }, user) }
+    return { token: await beginSession({ scope, tokens, from, locale, keepSession }, user) }
   },
 })
 

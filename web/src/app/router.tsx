@@ -1,8 +1,9 @@
 import { limits } from '@nspect/contract/limits'
+import { formatNumber } from '@nspect/contract/numberFormats'
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { denials } from '../api/session.ts'
 import { truncatedLists } from '../api/truncatedLists.ts'
-import { i18n } from '../i18n/i18n.ts'
+import { i18n, shownLocale } from '../i18n/i18n.ts'
 import { toast } from '../ui/toast.ts'
 import { CrashPage, MissingPage, PendingPage } from './ErrorPages.tsx'
 import { paths } from './paths.ts'
@@ -37,7 +38,7 @@ export const followEvents = (router: AppRouter): (() => void) => {
     truncatedLists.subscribe(() => {
       toast.failed(
         i18n.t('api:truncated', {
-          rows: new Intl.NumberFormat(i18n.language).format(limits.listRows),
+          rows: formatNumber(limits.listRows, shownLocale()),
         }),
       )
     }),

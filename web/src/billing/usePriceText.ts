@@ -1,6 +1,7 @@
 import type { Product } from '@nspect/contract/billing'
+import { formatNumber } from '@nspect/contract/numberFormats'
 import { useTranslation } from 'react-i18next'
-import { shownLanguage } from '../i18n/i18n.ts'
+import { shownLocale } from '../i18n/i18n.ts'
 
 const textKeys = {
   month: { one: 'perMonth', several: 'perMonths' },
@@ -11,9 +12,7 @@ const textKeys = {
 export const usePriceText = () => {
   const { t } = useTranslation('billing')
   return ({ priceInCents, currency, interval, intervalUnit }: Product): string => {
-    const amount = new Intl.NumberFormat(shownLanguage(), { style: 'currency', currency }).format(
-      priceInCents / 100,
-    )
+    const amount = formatNumber(priceInCents / 100, shownLocale(), { style: 'currency', currency })
     const { one, several } = textKeys[intervalUnit]
     return interval === 1 ? t(one, { amount }) : t(several, { amount, n: interval })
   }

@@ -1,8 +1,6 @@
-import { shownLanguage } from './i18n.ts'
+import { formatDecimal as formatIn } from '@nspect/contract/numberFormats'
+import { shownLocale } from './i18n.ts'
 
-/** A number with so many decimals, as the shown language writes it. */
+/** A number with so many decimals, as the reader writes it. */
 export const formatDecimal = (value: number, places: number): string =>
-  new Intl.NumberFormat(shownLanguage(), {
-    minimumFractionDigits: places,
-    maximumFractionDigits: places,
-  }).format(value)
+  formatIn(value, places, shownLocale())

@@ -1,5 +1,5 @@
 import { formatDecimal } from './formatDecimal.ts'
-import { shownLanguage } from './i18n.ts'
+import { shownLanguage, shownLocale } from './i18n.ts'
 
 /** Where people measure buildings in feet and inches. */
 const imperialRegions = new Set(['US', 'LR', 'MM'])
@@ -10,8 +10,7 @@ const imperialRegions = new Set(['US', 'LR', 'MM'])
  */
 const isImperial = (): boolean => {
   if (shownLanguage() !== 'en') return false
-  const tag = navigator.languages.find((one) => /^en\b/i.test(one)) ?? 'en'
-  return imperialRegions.has(new Intl.Locale(tag).maximize().region ?? '')
+  return imperialRegions.has(new Intl.Locale(shownLocale()).maximize().region ?? '')
 }
 
 const metresPerInch = 0.0254

@@ -1,5 +1,6 @@
 import { type Language, languages } from '@nspect/contract/enums'
 import { isolateRightToLeft } from '@nspect/contract/isolateRightToLeft'
+import { type Locale, readerLocale } from '@nspect/contract/locale'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
@@ -53,9 +54,11 @@ const defaultLanguage = (): Language =>
 /** The shown language. */
 export const shownLanguage = (): Language => asLanguage(i18n.language) ?? 'en'
 
-/** The shown language with the region that the browser prefers for it, a BCP 47 tag: `en-US`. */
-export const shownLocale = (): string =>
-  navigator.languages.find((tag) => asLanguage(tag) === shownLanguage()) ?? shownLanguage()
+/**
+ * How the reader writes dates and numbers: the shown language, set by the account before the browser, with the region of
+ * the browser.
+ */
+export const shownLocale = (): Locale => readerLocale(shownLanguage(), navigator.languages)
 
 /**
  * Switches to a language; without one, to the default. `isChoice`: the person chose it, so this browser remembers it.

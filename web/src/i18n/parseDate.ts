@@ -1,4 +1,5 @@
-import type { DateLocale } from '@nspect/contract/dateFormats'
+import { dateFormatter, datePartsOf } from '@nspect/contract/dateFormats'
+import type { Locale } from '@nspect/contract/locale'
 import { calendarDay } from '@nspect/contract/scalars'
 
 /** The words for today in the app's languages. */
@@ -6,15 +7,10 @@ const todayWords = new Set(['today', 'heute', 'hoy', "aujourd'hui", '今日', '�
 
 type DatePart = 'day' | 'month' | 'year'
 
-/** The part with which a short date starts, by locale. */
-const firstParts: Record<DateLocale, DatePart> = {
-  en: 'month',
-  'en-GB': 'day',
-  de: 'day',
-  es: 'day',
-  fr: 'day',
-  ja: 'year',
-  zh: 'year',
+/** The part with which a short date starts. */
+const firstPartOf = (locale: Locale): DatePart => {
+  const [first] = datePartsOf(locale)
+  return first?.type === 'year' || first?.type === 'month' ? first.type : 'day'
 }
 
 /** years ahead of this one up to which a two-digit year means this century, not the last */
@@ -40,7 +36,7 @@ const inOrder = (
 ): string | null =>
   isDayFirst ? (asDay(year, b, a) ?? asDay(year, a, b)) : (asDay(year, a, b) ?? asDay(year, b, a))
 
-const fromNumbers = (text: string, locale: DateLocale, thisYear: number): string | null => {
+const fromNumbers = (text: string, locale: Locale, thisYear: number): string | null => {
   const match = /^(\d{1,4})\s*([./\-\s])\s*(\d{1,2})(?:\s*\2\s*(\d{4}|\d{2}))?\s*\.?$/.exec(text)
   if (!match) return null
   const [, first = '', separator, second = '', third] = match
@@ -50,7 +46,7 @@ const fromNumbers = (text: string, locale: DateLocale, thisYear: number): string
       : null
   }
   // dots between the numbers mean that the day comes first
-  const part: DatePart = separator === '.' ? 'day' : firstParts[locale]
+  const part: DatePart = separator === '.' ? 'day' : firstPartOf(locale)
   if (part === 'year' && third?.length === 2) {
     return asDay(fullYear(first, thisYear), Number(second), Number(third))
   }
@@ -62,14 +58,10 @@ const letters = /\p{L}+/gu
 const plainWord = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The numbers of the months by their long and short names, in lower case and without accents. */
-const monthsOf = (locale: DateLocale): Map<string, number> => {
+const monthsOf = (locale: Locale): Map<string, number> => {
   const months = new Map<string, number>()
   for (const style of ['long', 'short'] as const) {
-    const format = new Intl.DateTimeFormat(locale, {
-      month: style,
-      day: 'numeric',
-      timeZone: 'UTC',
-    })
+    const format = dateFormatter(locale, { month: style, day: 'numeric', timeZone: 'UTC' })
     for (let month = 1; month <= 12; month++) {
       const parts = format.formatToParts(Date.UTC(2026, month - 1, 1))
       const [word] = (parts.find(({ type }) => type === 'month')?.value ?? '').match(letters) ?? []
@@ -80,7 +72,7 @@ const monthsOf = (locale: DateLocale): Map<string, number> => {
 }
 
 /** `22 November 2026`, `November 22nd, 2026`, `22. Nov.`, `22 de noviembre de 2026`. */
-const fromWords = (text: string, locale: DateLocale, thisYear: number): string | null => {
+const fromWords = (text: string, locale: Locale, thisYear: number): string | null => {
   const months = monthsOf(locale)
   const named = (text.match(letters) ?? []).flatMap((word) => months.get(plainWord(word)) ?? [])
   const numbers = text.match(/\d+/g) ?? []
@@ -102,7 +94,7 @@ const fromWords = (text: string, locale: DateLocale, thisYear: number): string |
  * Parses a typed date; returns `YYYY-MM-DD` or null. `today`: the current day in the person's zone; a date without a
  * year is in that year. Numbers are in the order of `locale`, or in the other order if only that gives a valid day.
  */
-export const parseDate = (typed: string, locale: DateLocale, today: string): string | null => {
+export const parseDate = (typed: string, locale: Locale, today: string): string | null => {
   const text = typed.normalize('NFKC').replace('’', "'").trim()
   if (todayWords.has(text.toLowerCase())) return today
   const thisYear = Number(today.slice(0, 4))

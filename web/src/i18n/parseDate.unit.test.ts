@@ -1,12 +1,12 @@
-import type { DateLocale } from '@nspect/contract/dateFormats'
+import type { Locale } from '@nspect/contract/locale'
 import { describe, expect, it } from 'vitest'
 import { parseDate } from './parseDate.ts'
 
 const today = '2026-11-22'
-const read = (typed: string, locale: DateLocale = 'en') => parseDate(typed, locale, today)
+const read = (typed: string, locale: Locale = 'en') => parseDate(typed, locale, today)
 
 describe('a typed day', () => {
-  it.each<[DateLocale, string]>([
+  it.each<[Locale, string]>([
     ['en', '11/22/2026'],
     ['en', 'November 22nd, 2026'],
     ['en-GB', '22/11/2026'],

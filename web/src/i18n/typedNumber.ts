@@ -1,29 +1,30 @@
-import { amountIn } from '@nspect/contract/amounts'
-import type { Language } from '@nspect/contract/enums'
+import type { Locale } from '@nspect/contract/locale'
+import { formatAmount, numberFormatter } from '@nspect/contract/numberFormats'
 import { cost } from '@nspect/contract/scalars'
 
-/** The signs with which a language writes numbers. */
-const signsOf = (language: Language) => {
-  const parts = new Intl.NumberFormat(language).formatToParts(12_345_678.9)
-  const sign = (kind: 'decimal' | 'group') =>
-    parts.find(({ type }) => type === kind)?.value.normalize('NFKC')
-  return { decimal: sign('decimal') ?? '.', group: sign('group') ?? ' ' }
-}
+const groupSignOf = (locale: Locale) =>
+  numberFormatter(locale)
+    .formatToParts(12_345_678)
+    .find(({ type }) => type === 'group')
+    ?.value.normalize('NFKC') ?? ' '
 
-const grouped = /^[1-9]\d{0,2}([., '’])\d{3}(?:\1\d{3})*((?!\1)[.,]\d+)?$/
+const inThrees = /^[1-9]\d{0,2}([., '’])\d{3}(?:\1\d{3})*((?!\1)[.,]\d+)?$/
+/** as in India: 12,34,567 */
+const inTwos = /^[1-9]\d?([., '’])(?:\d{2}\1)*\d{3}((?!\1)[.,]\d+)?$/
+const isGroupedInTwos = (locale: Locale) => inTwos.test(numberFormatter(locale).format(1_234_567))
 const plain = /^(?:\d+|\d*([.,])(\d+))$/
 
 /**
  * A typed or pasted number with a decimal point; null if it cannot be read. `1,200` in English and `1.200` in German are
- * 1200; where other than three digits follow, a language's group sign is taken as its decimal sign: `12,50`.
+ * 1200; where other than three digits follow, a locale's group sign is taken as its decimal sign: `12,50`.
  */
-export const parseNumber = (typed: string, language: Language): string | null => {
+export const parseNumber = (typed: string, locale: Locale): string | null => {
   const text = typed.normalize('NFKC').trim()
   const minus = text.startsWith('-') ? '-' : ''
   // a sign at the end: the rest is still to be typed
   const digits = text.slice(minus.length).replace(/(?<=\d)[.,]$/, '')
-  const { group } = signsOf(language)
-  const [, sign, part] = grouped.exec(digits) ?? []
+  const group = groupSignOf(locale)
+  const [, sign, part] = (isGroupedInTwos(locale) ? inTwos : inThrees).exec(digits) ?? []
   if (sign !== undefined) {
     const isRepeated = digits.indexOf(sign) !== digits.lastIndexOf(sign)
     if (sign === group || isRepeated || part !== undefined || !'.,'.includes(sign))
@@ -34,18 +35,10 @@ export const parseNumber = (typed: string, language: Language): string | null =>
   return minus + whole.replace(',', '.').replace(/^\./, '0.')
 }
 
-/** A stored number as it is typed in a language, without groups. */
-export const numberAsTyped = (value: string, language: Language): string =>
-  value.replace('.', signsOf(language).decimal)
-
-/** A stored decimal as it is written in its field; other text as it is. */
-export const decimalAsTyped = (value: string, language: Language): string =>
-  /^\d+\.\d+$/.test(value) ? numberAsTyped(value, language) : value
-
 /** A typed amount of money as it is stored; null if it is none. */
-export const parseAmount = (typed: string, language: Language): string | null =>
-  cost.safeParse(parseNumber(typed, language) ?? '').data ?? null
+export const parseAmount = (typed: string, locale: Locale): string | null =>
+  cost.safeParse(parseNumber(typed, locale) ?? '').data ?? null
 
 /** A stored amount as it is written in its field; other text as it is. */
-export const amountAsTyped = (value: string, language: Language): string =>
-  cost.safeParse(value).success ? amountIn(language, value, null) : value
+export const amountAsTyped = (value: string, locale: Locale): string =>
+  cost.safeParse(value).success ? formatAmount(locale, value, null) : value

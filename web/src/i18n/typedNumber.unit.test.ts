@@ -1,9 +1,10 @@
-import type { Language } from '@nspect/contract/enums'
+import type { Locale } from '@nspect/contract/locale'
+import { formatStoredDecimal } from '@nspect/contract/numberFormats'
 import { describe, expect, it } from 'vitest'
-import { amountAsTyped, numberAsTyped, parseAmount, parseNumber } from './typedNumber.ts'
+import { amountAsTyped, parseAmount, parseNumber } from './typedNumber.ts'
 
 describe('T361 a typed amount', () => {
-  it.each<[Language, string, string]>([
+  it.each<[Locale, string, string]>([
     ['en', '1,200', '1200.00'],
     ['en', '1,200.5', '1200.50'],
     ['en', '12,345,678.90', '12345678.90'],
@@ -25,11 +26,12 @@ describe('T361 a typed amount', () => {
     ['en', ' 80 ', '80.00'],
     ['en', '80.', '80.00'],
     ['en', '.5', '0.50'],
+    ['en-IN', '12,34,567.50', '1234567.50'],
   ])('is read as people write it in %s: %s is %s', (language, typed, read) =>
     expect(parseAmount(typed, language)).toBe(read),
   )
 
-  it.each<[Language, string]>([
+  it.each<[Locale, string]>([
     ['en', 'much'],
     ['en', ''],
     ['en', '.'],
@@ -46,13 +48,15 @@ describe('T361 a typed amount', () => {
     expect(parseAmount(typed, language)).toBeNull(),
   )
 
-  it.each<[Language, string]>([
+  it.each<[Locale, string]>([
     ['en', '1,250.50'],
     ['de', '1.250,50'],
     ['fr', '1\u202f250,50'],
     ['es', '1250,50'],
     ['ja', '1,250.50'],
     ['zh', '1,250.50'],
+    ['de-CH', "1'250.50"],
+    ['es-MX', '1,250.50'],
   ])('is written out so that it is read again, in %s', (language, written) => {
     expect(amountAsTyped('1250.50', language)).toBe(written)
     expect(parseAmount(written, language)).toBe('1250.50')
@@ -73,11 +77,11 @@ describe('T361 a typed number', () => {
     expect([parseNumber('1,234', 'de'), parseNumber('-1.234', 'de')]).toEqual(['1.234', '-1234'])
   })
 
-  it.each<Language>(['en', 'de', 'fr', 'es', 'ja', 'zh'])(
+  it.each<Locale>(['en', 'de', 'fr', 'es', 'ja', 'zh'])(
     'is shown so that it is read again, in %s',
     (language) => {
-      expect(parseNumber(numberAsTyped('1234.567', language), language)).toBe('1234.567')
-      expect(parseNumber(numberAsTyped('1.234', language), language)).toBe('1.234')
+      expect(parseNumber(formatStoredDecimal('1234.567', language), language)).toBe('1234.567')
+      expect(parseNumber(formatStoredDecimal('1.234', language), language)).toBe('1.234')
     },
   )
 })

@@ -17,8 +17,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '../i18n/formatDate.ts'
-import { shownLanguage } from '../i18n/i18n.ts'
+import { formatDate, formatRelativeDay } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { today } from '../ui/today.ts'
 import classes from './inbox.module.css'
@@ -42,10 +41,7 @@ interface Props {
 
 /** A day as it is spoken of today: what was tomorrow when the entry came may be today or past when it is read. */
 const spokenOf = (day: string): string =>
-  new Intl.RelativeTimeFormat(shownLanguage(), { numeric: 'auto' }).format(
-    (Date.parse(day) - Date.parse(today())) / 86_400_000,
-    'day',
-  )
+  formatRelativeDay((Date.parse(day) - Date.parse(today())) / 86_400_000)
 
 const dayOf = ({ createdAt }: InboxEntry) => formatDate(createdAt, 'form', displayTimeZone())
 
@@ -138,10 +134,7 @@ function Row({ entry, onOpen }: { entry: InboxEntry; onOpen: (entry: InboxEntry)
         )}
       </span>
       <time className={classes.time} dateTime={createdAt}>
-        {new Date(createdAt).toLocaleTimeString(shownLanguage(), {
-          timeStyle: 'short',
-          timeZone: displayTimeZone(),
-        })}
+        {formatDate(createdAt, 'time', displayTimeZone())}
       </time>
     </Link>
   )

@@ -88,7 +88,7 @@ describe('a point', () => {
     server.serve(pinRoutes.readPin, pin({ severity: 'major', dueDate: '2026-04-01' }))
     await open('Viewer')
     expect(screen.getByRole('combobox', { name: 'Severity' })).toHaveValue('major')
-    expect(screen.getByRole('textbox', { name: 'Due date' })).toHaveValue('2026-04-01')
+    expect(screen.getByRole('textbox', { name: 'Due date' })).toHaveValue('04/01/2026')
     expect(screen.queryByRole('textbox', { name: 'Estimated cost' })).toBeNull()
   })
 

@@ -1,9 +1,9 @@
-import { amountIn } from '@nspect/contract/amounts'
+import { formatAmount } from '@nspect/contract/numberFormats'
 import type { StoredAttribute, StoredValues } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
 import { assigneeName, severityName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { i18n, shownLanguage } from '../i18n/i18n.ts'
+import { i18n, shownLocale } from '../i18n/i18n.ts'
 
 export const yesNo = (is: boolean): string => i18n.t(is ? 'pins:yes' : 'pins:no')
 
@@ -28,7 +28,7 @@ const wordings: {
   severity: severityName,
   dueDate: (day) => formatDate(day, 'table') || day,
   assignee: (key, { nameOf }) => nameOf(key),
-  estimatedCost: (cost, { currency }) => amountIn(shownLanguage(), cost, currency),
+  estimatedCost: (cost, { currency }) => formatAmount(shownLocale(), cost, currency),
 }
 
 /** An attribute of a point or of its form values as display text. */

@@ -60,6 +60,7 @@ export function ProjectDetailFields({ me, state }: Props) {
           </>
         )}
         <DateField
+          isScanDate
           label={labels.scanDate ?? ''}
           isRequired
           value={values.scanDate ?? ''}

@@ -4,8 +4,7 @@ import { IconMessagePlus, IconTool } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attributeName, floorName, severityName, shownName } from '../i18n/displayNames.ts'
-import { formatDate } from '../i18n/formatDate.ts'
-import { shownLanguage } from '../i18n/i18n.ts'
+import { formatDate, formatRelativeDay } from '../i18n/formatDate.ts'
 import { labelled } from '../i18n/labelled.ts'
 import { StageLabel } from '../pins/StageLabel.tsx'
 import { planHasStatuses } from '../pins/shownApproval.ts'
@@ -103,7 +102,7 @@ function Due({ day }: { day: string | null }) {
       </p>
     )
   }
-  const when = new Intl.RelativeTimeFormat(shownLanguage(), { numeric: 'auto' }).format(days, 'day')
+  const when = formatRelativeDay(days)
   return (
     <p className={classes.due} data-soon={days <= soon || undefined}>
       {t('firm.due', { when, day: date })}

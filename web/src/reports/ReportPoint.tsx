@@ -10,6 +10,7 @@ import { attributeHeading, attributeName, shownName, stageHeading } from '../i18
 import { formatDate } from '../i18n/formatDate.ts'
 import { attributeText, nameOfAssignee } from '../pins/attributeText.ts'
 import { ColorDot } from '../pins/ColorDot.tsx'
+import { customFieldText } from '../pins/customFieldText.ts'
 import { colorOf } from '../pins/pinColor.ts'
 import { reporterOf } from '../pins/pinLabel.ts'
 import { StageLabel } from '../pins/StageLabel.tsx'
@@ -167,8 +168,7 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
         {fields.map((field) => (
           <Fact key={field.id} name={shownName(field.name)}>
             <span className={classes.notes} dir="auto">
-              {(field.customFieldType === 'date' && formatDate(field.description, 'long')) ||
-                field.description}
+              {customFieldText(field)}
             </span>
           </Fact>
         ))}

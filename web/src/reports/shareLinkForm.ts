@@ -1,3 +1,4 @@
+import { dateFormatter } from '@nspect/contract/dateFormats'
 import { type Language, languages, type ShareLevel } from '@nspect/contract/enums'
 import { limits } from '@nspect/contract/limits'
 import { calendarDay } from '@nspect/contract/scalars'
@@ -33,7 +34,7 @@ const dayOf = (instant: number): string =>
 /** How far a zone's clock is ahead of UTC at that instant, in milliseconds. */
 const offsetOf = (instant: number, timeZone: string): number => {
   const options = { timeZone, hourCycle: 'h23', era: 'short' } as const
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = dateFormatter('en-US', {
     ...options,
     ...{
       year: 'numeric',

@@ -1,7 +1,8 @@
 import { declarationOf, type KnownSetting, rolesOf } from '@nspect/contract/knownSettings'
+import { formatNumber } from '@nspect/contract/numberFormats'
 import { useTranslation } from 'react-i18next'
 import { roleName } from '../i18n/displayNames.ts'
-import { shownLanguage } from '../i18n/i18n.ts'
+import { shownLanguage, shownLocale } from '../i18n/i18n.ts'
 
 /** Words a setting's value as people read it. */
 export const useSettingText = () => {
@@ -16,7 +17,7 @@ export const useSettingText = () => {
       case 'currency':
         return currencyName(value)
       case 'number':
-        return t('gigabytes', { amount: Number(value).toLocaleString(shownLanguage()) })
+        return t('gigabytes', { amount: formatNumber(Number(value), shownLocale()) })
       default:
         return value
     }

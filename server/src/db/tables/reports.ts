@@ -108,7 +108,7 @@ export interface PrintOutOptions extends PrintChoice {
   paper?: Paper | undefined
   cover?: PrintCover | undefined
   language: Language
-  /** of the reader, a BCP 47 tag; decides about the paper if nothing else does */
+  /** of the reader, a BCP 47 tag, for dates, numbers and, if nothing else decides, the paper */
   locale: string
 }
 

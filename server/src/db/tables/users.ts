@@ -1,4 +1,5 @@
 import type { Language, Role } from '@nspect/contract/enums'
+import type { Locale } from '@nspect/contract/locale'
 import { type Notifications, usualNotifications } from '@nspect/contract/news'
 import { sql } from 'drizzle-orm'
 import {
@@ -72,6 +73,8 @@ export const sessions = pgTable(
     /** where the person signed in, so that they recognise their devices */
     ip: text('ip').notNull().default(''),
     userAgent: text('user_agent').notNull().default(''),
+    /** of the browser: the person's mails, which are read elsewhere, are written for their latest one (T472) */
+    locale: text('locale').$type<Locale>(),
     /** the key of the identity provider at which it began; null: by password */
     issuer: text('issuer'),
   },

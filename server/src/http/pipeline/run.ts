@@ -54,7 +54,7 @@ const handlerContextOf = (
     site: services.site,
     from: originOf(request),
     language: words.language,
-    locale: localeOf(headerOf(request, 'accept-language')),
+    locale: localeOf(headerOf(request, 'accept-language'), words.language),
     files,
     get signal() {
       return disconnected()

@@ -1,9 +1,8 @@
-import { dateLocaleOf } from '@nspect/contract/dateFormats'
 import { reportRoutes } from '@nspect/contract/reports'
 import { handle } from '../../http/handler.ts'
 import { pinSheetOf } from '../../pins/pinSheet.mapper.ts'
 import { findProjectWithReportPins } from '../../pins/pins.queries.ts'
-import { readersLanguage, reportedPins, reportFor } from '../reportContent.ts'
+import { readersLocale, reportedPins, reportFor } from '../reportContent.ts'
 import { reportFile } from '../reportFile.ts'
 import { exportBcf } from './bcf/exportBcf.ts'
 import { exportPack } from './exportPack.ts'
@@ -17,15 +16,12 @@ export const exportCalls = {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
     run: async (call) => {
       const { scope, subject: project, files, signal, input } = call
-      const language = readersLanguage(call)
-      const report = await reportFor(call, language, input)
+      const locale = readersLocale(call)
+      const report = await reportFor(call, locale, input)
       const rows = reportedPins(project)
       const sheet = pinSheetOf(scope, project, rows)
       // like the report beside it
-      const reader = {
-        locale: dateLocaleOf(language, [input.locale ?? call.locale]),
-        timeZone: report.timeZone,
-      }
+      const reader = { locale, timeZone: report.timeZone }
       return {
         body: exportPack({ report, rows, sheet, reader, files, signal }),
         type: 'application/zip',

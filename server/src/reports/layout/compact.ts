@@ -1,4 +1,4 @@
-import { amountIn } from '@nspect/contract/amounts'
+import { formatAmount } from '@nspect/contract/numberFormats'
 import { isStageDone, stageName } from '@nspect/contract/pinStage'
 import type { ReportAnswer, ReportComment, ReportData, ReportPin } from '../reportData.ts'
 import { badge } from './badge.ts'
@@ -84,12 +84,11 @@ const otherChips = (pin: ReportPin, { look }: ReportData, texts: ReportTexts): C
 
 /** What is known of a point; empty values are left out. */
 const factsOf = (pin: ReportPin, { report, texts }: PointContext): ReportAnswer[] => {
-  const { workFields, language, currency, timeZone } = report
-  const written = ({ label, value, isDay }: ReportAnswer): string => {
-    if (label === workFields.cost && value === pin.work.cost)
-      return amountIn(language, value, currency)
-    return (isDay && texts.longDate(value, timeZone)) || value
-  }
+  const { workFields, locale, currency, timeZone } = report
+  const written = (answer: ReportAnswer): string =>
+    answer.label === workFields.cost && answer.value === pin.work.cost
+      ? formatAmount(locale, answer.value, currency)
+      : texts.answer(answer, timeZone)
   const place =
     pin.floor === null && pin.place?.on !== 'picture' ? '' : floorTitle(pin, report, texts)
   const own = (answers: readonly ReportAnswer[]) =>

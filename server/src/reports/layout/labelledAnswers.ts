@@ -45,8 +45,7 @@ export const labelledAnswers = (
 ): Block[] => {
   const part = (pen.sheet.measure - gap * (perRow - 1)) / perRow
   const isLong = ({ label, value }: ReportAnswer) => label.length + value.length > mostOf[perRow]
-  const written = ({ value, isDay }: ReportAnswer) =>
-    (isDay && texts.longDate(value, timeZone)) || value || texts.none
+  const written = (answer: ReportAnswer) => texts.answer(answer, timeZone) || texts.none
   const cell = (answer: ReportAnswer): Block => {
     const width = isLong(answer) ? pen.sheet.measure : part
     return keepWithNext(

@@ -96,7 +96,7 @@ describe('the pages of a report', () => {
         const pointLines = lines
           .filter(({ link }) => link.destination.startsWith('point0'))
           .slice(options.layout ? 1 : 0)
-        const places = groupsOf(report, en).length
+        const places = groupsOf(report, textsIn('en')).length
         expect(places).toBeGreaterThan(1)
         // a line for each point, and one for each place
         expect(pointLines).toHaveLength(count + places)
@@ -560,7 +560,7 @@ describe('the composition of a report', { timeout: 30_000 }, () => {
             one.kind === 'destination' && /^point\d/.test(one.name) ? [one.name] : [],
           ),
         )
-        const expected = groupsOf(report, en).flatMap(({ pins }) =>
+        const expected = groupsOf(report, textsIn('en')).flatMap(({ pins }) =>
           pins.map(({ pinNumber }) => pointName(pinNumber)),
         )
         expect(opened).toEqual(expected)

@@ -1,6 +1,7 @@
-import { amountIn, hasPart, isAmount, sumOf } from '@nspect/contract/amounts'
+import { isAmount, sumOf } from '@nspect/contract/amounts'
 import { dateFormatter } from '@nspect/contract/dateFormats'
 import { labelled } from '@nspect/contract/labelled'
+import { formatAmount, hasPart } from '@nspect/contract/numberFormats'
 import { stageHeading, stageName, stages } from '@nspect/contract/pinStage'
 import {
   type Group,
@@ -92,7 +93,7 @@ const dueLines = (report: ReportData, texts: ReportTexts): string[] => {
 }
 
 const costLines = (
-  { pins, workFields, language, currency }: ReportData,
+  { pins, workFields, locale, currency }: ReportData,
   texts: ReportTexts,
 ): string[] => {
   const costs = (some: readonly ReportPin[]) => some.map(({ work }) => work.cost).filter(isAmount)
@@ -100,7 +101,7 @@ const costLines = (
   if (workFields.cost === null || all.length === 0) return []
   const open = costs(pins.filter(({ isResolved }) => !isResolved))
   const isWithPart = all.some(hasPart)
-  const amount = (values: string[]) => amountIn(language, sumOf(values), currency, isWithPart)
+  const amount = (values: string[]) => formatAmount(locale, sumOf(values), currency, isWithPart)
   return [
     `${texts.costTotal(workFields.cost, amount(all))}${open.length < all.length ? ` · ${texts.costOfOpen(amount(open))}` : ''}`,
   ]

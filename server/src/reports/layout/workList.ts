@@ -1,4 +1,5 @@
-import { amountIn, hasPart, isAmount, sumOf } from '@nspect/contract/amounts'
+import { isAmount, sumOf } from '@nspect/contract/amounts'
+import { formatAmount, hasPart } from '@nspect/contract/numberFormats'
 import { stageHeading, stageName } from '@nspect/contract/pinStage'
 import type { ReportData, ReportPin } from '../reportData.ts'
 import { badge } from './badge.ts'
@@ -222,7 +223,7 @@ export const workList = (report: ReportData, texts: ReportTexts, pen: Pen): Chap
   if (report.pins.length === 0) return []
   const costs = costsOf(report.pins)
   const isWithPart = costs.some(hasPart)
-  const amount = (value: string) => amountIn(report.language, value, report.currency, isWithPart)
+  const amount = (value: string) => formatAmount(report.locale, value, report.currency, isWithPart)
   const all = columnsOf(report, costWidthOf(costs, amount, pen), texts, pen)
   const groups = workGroupsOf(report, texts)
   const total = sumRow(texts.total, report.pins, { all, amount }, texts, pen)

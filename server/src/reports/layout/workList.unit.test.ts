@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleReport } from '../testing/sampleReport.ts'
 import type { Page } from './drawingOperations.ts'
 import { layoutReport } from './layout.ts'
-import { en } from './texts/en.ts'
+import { textsIn } from './texts/texts.ts'
 
 const wordsOf = (pages: Page[]) =>
   pages.flatMap(({ operations }) =>
@@ -15,7 +15,7 @@ describe('costs of a list of works', () => {
     costs.forEach((cost, n) => {
       report.pins[n]!.work.cost = cost
     })
-    return wordsOf(layoutReport(report, (text, size) => text.length * size * 0.6, en))
+    return wordsOf(layoutReport(report, (text, size) => text.length * size * 0.6, textsIn('en')))
   }
 
   it('have cents if one of them has some, sums too', () => {

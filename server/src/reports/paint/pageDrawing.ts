@@ -78,7 +78,7 @@ const pageOfPoints = (pages: readonly Page[]): Page | undefined =>
 
 /** One page of a report as it is printed. */
 export const pageDrawing = (report: ReportData, page: PreviewPage): PageDrawing => {
-  const pages = layoutReport(report, measure, textsWithStoreys(report.language, report.storeys))
+  const pages = layoutReport(report, measure, textsWithStoreys(report.locale, report.storeys))
   const shown = page === 'cover' ? pages[0] : pageOfPoints(pages)
   if (!shown) throw new Error('a report has no pages')
   const { width, height, operations } = shown

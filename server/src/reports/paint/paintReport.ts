@@ -149,7 +149,7 @@ export async function* paintReport(
   read: ReadPicture,
   onPage?: (page: number, of: number) => void,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>, void, void> {
-  const texts = textsWithStoreys(report.language, report.storeys)
+  const texts = textsWithStoreys(report.locale, report.storeys)
   const pages = layoutReport(report, measure, texts)
   const { doc, take } = openPdf({
     title: cleanText(labelled(report.language, titleOf(report, texts), report.project.projectName)),

@@ -310,6 +310,7 @@ export const sampleReport = (
     asOf: '2026-11-21T14:05:00.000Z',
     by: 'Dana Reyes',
     language,
+    locale: language,
     timeZone: 'America/New_York',
     options: { layout, grouping, paper },
     client: { businessName: 'Harborview Hotels & Resorts', logo: null },

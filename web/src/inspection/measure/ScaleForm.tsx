@@ -1,10 +1,11 @@
 import { Alert, Button, NumberInput } from '@mantine/core'
 import { modelCheck } from '@nspect/contract/modelFile'
+import { decimalSignOf, formatNumber } from '@nspect/contract/numberFormats'
 import type { Project } from '@nspect/contract/projects'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { enteredUnit, formatLength } from '../../i18n/formatLength.ts'
-import { shownLanguage } from '../../i18n/i18n.ts'
+import { shownLocale } from '../../i18n/i18n.ts'
 import { toast } from '../../ui/toast.ts'
 import { useSaveCheck } from '../model/models.api.ts'
 import classes from './Measure.module.css'
@@ -18,9 +19,7 @@ interface Props {
 }
 
 const percent = (share: number): string =>
-  new Intl.NumberFormat(shownLanguage(), { style: 'percent', maximumFractionDigits: 1 }).format(
-    share,
-  )
+  formatNumber(share, shownLocale(), { style: 'percent', maximumFractionDigits: 1 })
 
 /** Checks the model's scale: a length that is known on site is entered for the measured one, and all figures follow. */
 export function ScaleForm({ project, measured, onClose }: Props) {
@@ -43,9 +42,6 @@ export function ScaleForm({ project, measured, onClose }: Props) {
     const check = { ...stored, scale, floor, isScaleMeasured: true }
     submit({ check })
   }
-  const decimal = new Intl.NumberFormat(shownLanguage())
-    .formatToParts(1.5)
-    .find(({ type }) => type === 'decimal')
   return (
     <form
       className={classes.scale}
@@ -69,7 +65,7 @@ export function ScaleForm({ project, measured, onClose }: Props) {
             value={entered}
             min={0}
             hideControls
-            decimalSeparator={decimal?.value ?? '.'}
+            decimalSeparator={decimalSignOf(shownLocale())}
             autoFocus
             error={isTried && real === null ? t('realLengthWrong') : undefined}
             onChange={(value) => {

@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { cost } from '@nspect/contract/scalars'
-import { i18n, shownLanguage } from '../../i18n/i18n.ts'
+import { i18n, shownLocale } from '../../i18n/i18n.ts'
 import { amountAsTyped, parseAmount } from '../../i18n/typedNumber.ts'
 import { useTypedNumber } from '../../ui/fields/useTypedNumber.ts'
 import classes from './AmountInput.module.css'
@@ -17,13 +17,13 @@ interface Props
   onChange: (value: string | null) => void
 }
 
-/** An amount of money, typed as the shown language writes it. What cannot be read stays, with an error (T361). */
+/** An amount of money, typed as its reader writes it. What cannot be read stays, with an error (T361). */
 export function AmountInput({ value, error, currency, onBlur, onChange, ...input }: Props) {
-  const language = shownLanguage()
+  const locale = shownLocale()
   const { text, isTyping, type, leave } = useTypedNumber({
     value,
-    parse: (typed) => parseAmount(typed, language),
-    format: (stored) => amountAsTyped(stored, language),
+    parse: (typed) => parseAmount(typed, locale),
+    format: (stored) => amountAsTyped(stored, locale),
     onChange: (next) => onChange(next || null),
   })
   const isUnreadable = value !== '' && !cost.safeParse(value).success

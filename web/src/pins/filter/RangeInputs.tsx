@@ -1,8 +1,9 @@
 import { TextInput } from '@mantine/core'
+import { formatStoredDecimal } from '@nspect/contract/numberFormats'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shownLanguage } from '../../i18n/i18n.ts'
-import { numberAsTyped, parseNumber } from '../../i18n/typedNumber.ts'
+import { shownLocale } from '../../i18n/i18n.ts'
+import { parseNumber } from '../../i18n/typedNumber.ts'
 import { DateField } from '../../ui/fields/DateField.tsx'
 import { type Range, rangeOf, rangeValue } from './dayAndNumber.ts'
 import classes from './filter.module.css'
@@ -17,10 +18,10 @@ interface Props {
 /** From and to, days or numbers; what cannot be read yet filters nothing. */
 export function RangeInputs({ kind, range, onRange }: Props) {
   const { t } = useTranslation('filter')
-  const language = shownLanguage()
-  const shown = (end = '') => (kind === 'number' ? numberAsTyped(end, language) : end)
+  const locale = shownLocale()
+  const shown = (end = '') => (kind === 'number' ? formatStoredDecimal(end, locale) : end)
   const read = (end: string) =>
-    kind === 'number' ? (parseNumber(end, language) ?? (end && 'unreadable')) : end
+    kind === 'number' ? (parseNumber(end, locale) ?? (end && 'unreadable')) : end
   const [typed, setTyped] = useState({ from: shown(range?.from), to: shown(range?.to) })
   const [applied, setApplied] = useState(range)
   const typedRange = ({ from, to }: typeof typed) => rangeValue({ from: read(from), to: read(to) })

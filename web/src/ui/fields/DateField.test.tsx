@@ -1,23 +1,23 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPart, type ScreenOptions } from '../../testing/renderScreen.tsx'
 import { DateField } from './DateField.tsx'
 
 let day = ''
-function Form() {
+function Form({ isScanDate = false }: { isScanDate?: boolean }) {
   const [value, setValue] = useState('')
   day = value
   return (
     <>
-      <DateField label="Scan Date" value={value} onChange={setValue} />
+      <DateField label="Scan Date" value={value} isScanDate={isScanDate} onChange={setValue} />
       <button type="button">Elsewhere</button>
     </>
   )
 }
 const field = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'Scan Date' })
-const write = async (text: string, options?: ScreenOptions) => {
-  const { user } = await renderPart(<Form />, options)
+const write = async (text: string, options?: ScreenOptions, isScanDate = false) => {
+  const { user } = await renderPart(<Form isScanDate={isScanDate} />, options)
   await user.type(await field(), text)
   await user.click(screen.getByRole('button', { name: 'Elsewhere' }))
 }
@@ -39,17 +39,42 @@ describe('a day that is typed', () => {
     expect(await field()).toHaveValue('05/12/2026')
   })
 
-  it('is read in an American browser with the month first, and stands in ISO order', async () => {
+  it.each(['en-US', 'en'])(
+    'T473: is read in a browser of %s with the month first, and written as elsewhere on the screen',
+    async (tag) => {
+      browserSpeaks(tag)
+      await write('5/12/2026')
+      expect(day).toBe('2026-05-12')
+      expect(await field()).toHaveValue('05/12/2026')
+    },
+  )
+
+  it('T113: is written in ISO order in the form of an inspection, as the documents quote it, for Americans only', async () => {
     browserSpeaks('en-US', 'en')
-    await write('5/12/2026')
-    expect(day).toBe('2026-05-12')
+    await write('5/12/2026', {}, true)
     expect(await field()).toHaveValue('2026-05-12')
+    cleanup()
+    browserSpeaks('en-GB')
+    await write('5/12/2026', {}, true)
+    expect(await field()).toHaveValue('05/12/2026')
+  })
+
+  it.each([
+    ['de-CH', 'de', '05.12.2026'],
+    ['fr-CA', 'fr', '2026-12-05'],
+    ['es-MX', 'es', '05/12/2026'],
+    ['ja-JP', 'ja', '2026/12/05'],
+    ['zh-CN', 'zh', '2026/12/05'],
+  ] as const)('T473: is written in the order of %s', async (tag, language, written) => {
+    browserSpeaks(tag)
+    await write('2026-12-05', { language })
+    expect(await field()).toHaveValue(written)
   })
 
   it('is read with its day first where it can be read in no other way, and written out when the field is left', async () => {
     await write('22/11/2026')
     expect(day).toBe('2026-11-22')
-    await waitFor(async () => expect(await field()).toHaveValue('2026-11-22'))
+    await waitFor(async () => expect(await field()).toHaveValue('11/22/2026'))
   })
 
   it('follows the language of the account before the browser', async () => {

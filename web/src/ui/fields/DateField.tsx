@@ -1,8 +1,10 @@
 import { DateInput } from '@mantine/dates'
+import { hasQuotedFormats } from '@nspect/contract/locale'
 import { calendarDay } from '@nspect/contract/scalars'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { formatDate, typedDates } from '../../i18n/formatDate.ts'
+import { formatDate, typedDateForm } from '../../i18n/formatDate.ts'
+import { shownLanguage, shownLocale } from '../../i18n/i18n.ts'
 import { parseDate } from '../../i18n/parseDate.ts'
 import { displayTimeZone } from '../displayTimeZone.ts'
 
@@ -17,13 +19,17 @@ interface Props {
   isRequired?: boolean
   isDisabled?: boolean
   mayBeCleared?: boolean
+  /** as the documents quote it in a form: YYYY-MM-DD where their formats are used (T113) */
+  isScanDate?: boolean
   /** in a table row: small, with its label for screen readers only */
   isInRow?: boolean
   onChange: (value: string) => void
   onLeave?: () => void
 }
 
-/** A date, typed in the format of the person's language or picked. Unreadable text stays, with an error. */
+const isoForm = 'YYYY-MM-DD'
+
+/** A date, typed in the format of short dates or picked. Unreadable text stays, with an error. */
 export function DateField(props: Props) {
   const {
     label,
@@ -37,7 +43,8 @@ export function DateField(props: Props) {
   const { isInRow = false } = props
   const { t } = useTranslation('ui')
   const [isLeft, setLeft] = useState(true)
-  const { locale, dateLocale, form } = typedDates()
+  const locale = shownLocale()
+  const form = props.isScanDate && hasQuotedFormats(locale) ? isoForm : typedDateForm(locale)
   const today = formatDate(new Date().toISOString(), 'form', displayTimeZone())
   const isDay = calendarDay.safeParse(value).success
   const isUnreadable = value !== '' && !isDay
@@ -47,7 +54,7 @@ export function DateField(props: Props) {
       {...(isInRow ? { 'aria-label': label, size: 'xs' } : { label })}
       withAsterisk={isRequired}
       disabled={isDisabled}
-      locale={locale}
+      locale={shownLanguage()}
       valueFormat={form}
       placeholder={form}
       minDate="1900-01-01"
@@ -59,12 +66,12 @@ export function DateField(props: Props) {
       value={isDay ? value : null}
       // on blur, a date is written out in full; anything else stays as it was typed
       fixOnBlur={isDay}
-      dateParser={(typed) => parseDate(typed, dateLocale, today)}
+      dateParser={(typed) => parseDate(typed, locale, today)}
       onChange={(day) => props.onChange(day ?? '')}
       onInput={(event) => {
         const typed = event.currentTarget.value
         setLeft(false)
-        if (parseDate(typed, dateLocale, today) === null) props.onChange(typed.trim())
+        if (parseDate(typed, locale, today) === null) props.onChange(typed.trim())
       }}
       onBlur={() => {
         setLeft(true)

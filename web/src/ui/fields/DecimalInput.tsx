@@ -1,6 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { shownLanguage } from '../../i18n/i18n.ts'
-import { decimalAsTyped, parseNumber } from '../../i18n/typedNumber.ts'
+import { formatStoredDecimal } from '@nspect/contract/numberFormats'
+import { shownLocale } from '../../i18n/i18n.ts'
+import { parseNumber } from '../../i18n/typedNumber.ts'
 import { useTypedNumber } from './useTypedNumber.ts'
 
 interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
@@ -9,13 +10,13 @@ interface Props extends Omit<TextInputProps, 'value' | 'onChange' | 'onBlur'> {
   onLeave: () => void
 }
 
-/** A decimal number, typed as the shown language writes it (T361). */
+/** A decimal number, typed as its reader writes it (T361). */
 export function DecimalInput({ value, onChange, onLeave, ...input }: Props) {
-  const language = shownLanguage()
+  const locale = shownLocale()
   const { text, type, leave } = useTypedNumber({
     value,
-    parse: (typed) => parseNumber(typed, language),
-    format: (stored) => decimalAsTyped(stored, language),
+    parse: (typed) => parseNumber(typed, locale),
+    format: (stored) => formatStoredDecimal(stored, locale),
     onChange,
   })
   return (

@@ -54,7 +54,7 @@ const property = (
 ): Block[] => {
   const propertyWidths = propertyWidthsOf(pen)
   const cellsOf = (one: ReportPlan['details'][number]): Block[] => {
-    const value = (one.isDay && texts.longDate(one.value, timeZone)) || one.value
+    const value = texts.answer(one, timeZone)
     return [
       // small type, aligned with the line of the answer beside it
       stack([space(2), paragraph(labelOf(one, texts), propertyWidths[0] - gap, type.label, pen)]),

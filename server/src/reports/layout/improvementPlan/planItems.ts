@@ -90,9 +90,7 @@ const scope = (
       name === 'fields' ? pin.customFields : pin.facts.filter(({ key }) => key === name),
     )
     .filter(({ value }) => value !== '')
-    .map(({ label: name, value, isDay }) =>
-      labelled(language, name, (isDay && texts.longDate(value, timeZone)) || value),
-    )
+    .map((fact) => labelled(language, fact.label, texts.answer(fact, timeZone)))
   const marks = [
     stageName(language, pin.stage),
     ...(pin.isCritical ? [texts.critical] : []),

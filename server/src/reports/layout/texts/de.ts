@@ -1,8 +1,7 @@
 import { floorName } from '@nspect/contract/displayNames'
-import { datesIn } from './dates.ts'
-import type { ReportTexts } from './texts.ts'
+import type { ReportWords } from './texts.ts'
 
-export const de: ReportTexts = {
+export const de: ReportWords = {
   reportTitle: (projectType) => `${projectType} – Bericht`,
   scannedOn: 'Gescannt am',
   completedOn: 'Abgeschlossen am',
@@ -105,7 +104,6 @@ export const de: ReportTexts = {
   schematic: 'Maßstäblich aus den Positionen der Punkte gezeichnet. Wände sind nicht dargestellt.',
   schematicExtent:
     'Maßstäblich aus den Positionen der Punkte gezeichnet. Der Rahmen ist die Ausdehnung des Modells; Wände sind nicht dargestellt.',
-  metres: (n) => `${n.toLocaleString('de')} m`,
   numbersOn: (title, numbers) => `${title} mit den Punkten ${numbers}`,
   whereIs: (point, title) => `Lage von Punkt ${point}: ${title}`,
   works: 'Arbeitsliste',
@@ -160,5 +158,4 @@ export const de: ReportTexts = {
       followUpWalkthroughDate: 'Folgebegehung',
     },
   },
-  ...datesIn('de'),
 }

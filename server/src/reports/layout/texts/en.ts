@@ -1,4 +1,3 @@
-import { formatDate } from '@nspect/contract/dateFormats'
 import { floorName } from '@nspect/contract/displayNames'
 
 const counted = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
@@ -106,7 +105,6 @@ export const en = {
   schematic: 'Drawn to scale from the positions of the points. Walls are not shown.',
   schematicExtent:
     'Drawn to scale from the positions of the points. The frame is the extent of the model; walls are not shown.',
-  metres: (n: number) => `${n} m`,
   numbersOn: (title: string, numbers: string) => `${title} with points ${numbers}`,
   whereIs: (point: number, title: string) => `Where point ${point} is: ${title}`,
   works: 'List of works',
@@ -162,10 +160,4 @@ export const en = {
       followUpWalkthroughDate: 'Follow-up walkthrough date',
     },
   },
-  /** a long date: November 21st, 2026 */
-  longDate: (value: string, timeZone: string) => formatDate(value, 'long', timeZone),
-  /** a short one: 11/21/2026 */
-  shortDate: (value: string, timeZone: string) => formatDate(value, 'table', timeZone),
-  /** date and time: 11/21/2026 02:05 PM */
-  stamp: (value: string, timeZone: string) => formatDate(value, 'stamp', timeZone),
 }

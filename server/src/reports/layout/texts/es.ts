@@ -1,8 +1,7 @@
 import { floorName } from '@nspect/contract/displayNames'
-import { datesIn } from './dates.ts'
-import type { ReportTexts } from './texts.ts'
+import type { ReportWords } from './texts.ts'
 
-export const es: ReportTexts = {
+export const es: ReportWords = {
   reportTitle: (projectType) => `Informe: ${projectType}`,
   scannedOn: 'Escaneada el',
   completedOn: 'Completada el',
@@ -105,7 +104,6 @@ export const es: ReportTexts = {
   schematic: 'Dibujado a escala a partir de la posición de los puntos. No se muestran las paredes.',
   schematicExtent:
     'Dibujado a escala a partir de la posición de los puntos. El marco es la extensión del modelo; no se muestran las paredes.',
-  metres: (n) => `${n.toLocaleString('es')} m`,
   numbersOn: (title, numbers) => `${title} con los puntos ${numbers}`,
   whereIs: (point, title) => `Dónde está el punto ${point}: ${title}`,
   works: 'Lista de trabajos',
@@ -160,5 +158,4 @@ export const es: ReportTexts = {
       followUpWalkthroughDate: 'Fecha de la visita de seguimiento',
     },
   },
-  ...datesIn('es'),
 }

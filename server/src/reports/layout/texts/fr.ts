@@ -1,10 +1,9 @@
 import { floorName } from '@nspect/contract/displayNames'
-import { datesIn } from './dates.ts'
-import type { ReportTexts } from './texts.ts'
+import type { ReportWords } from './texts.ts'
 
 const plural = (n: number) => (n > 1 ? 's' : '')
 
-export const fr: ReportTexts = {
+export const fr: ReportWords = {
   reportTitle: (projectType) => `Rapport\u00a0: ${projectType}`,
   scannedOn: 'Scan du',
   completedOn: 'Terminée le',
@@ -109,7 +108,6 @@ export const fr: ReportTexts = {
     'Dessiné à l’échelle d’après la position des points. Les murs ne sont pas représentés.',
   schematicExtent:
     'Dessiné à l’échelle d’après la position des points. Le cadre est l’étendue du modèle\u00a0; les murs ne sont pas représentés.',
-  metres: (n) => `${n.toLocaleString('fr')} m`,
   numbersOn: (title, numbers) => `${title} avec les points ${numbers}`,
   whereIs: (point, title) => `Où se trouve le point ${point}\u00a0: ${title}`,
   works: 'Liste des travaux',
@@ -164,5 +162,4 @@ export const fr: ReportTexts = {
       followUpWalkthroughDate: 'Date de la visite de suivi',
     },
   },
-  ...datesIn('fr'),
 }

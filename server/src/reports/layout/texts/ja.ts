@@ -1,8 +1,7 @@
 import { floorName } from '@nspect/contract/displayNames'
-import { datesIn } from './dates.ts'
-import type { ReportTexts } from './texts.ts'
+import type { ReportWords } from './texts.ts'
 
-export const ja: ReportTexts = {
+export const ja: ReportWords = {
   reportTitle: (projectType) => `${projectType} レポート`,
   scannedOn: 'スキャン日',
   completedOn: '完了日',
@@ -105,7 +104,6 @@ export const ja: ReportTexts = {
   schematic: 'ポイントの位置から縮尺どおりに作図しています。壁は描かれていません。',
   schematicExtent:
     'ポイントの位置から縮尺どおりに作図しています。枠はモデルの範囲を示し、壁は描かれていません。',
-  metres: (n) => `${n} m`,
   numbersOn: (title, numbers) => `${title}（ポイント ${numbers}）`,
   whereIs: (point, title) => `ポイント ${point} の位置：${title}`,
   works: '工事一覧',
@@ -160,5 +158,4 @@ export const ja: ReportTexts = {
       followUpWalkthroughDate: '再確認日',
     },
   },
-  ...datesIn('ja'),
 }

@@ -1,4 +1,8 @@
+import { formatDate } from '@nspect/contract/dateFormats'
 import type { Language } from '@nspect/contract/enums'
+import { type Locale, languageOfLocale } from '@nspect/contract/locale'
+import { formatNumber, formatStoredDecimal } from '@nspect/contract/numberFormats'
+import type { ReportAnswer } from '../../reportData.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
 import { es } from './es.ts'
@@ -6,18 +10,40 @@ import { fr } from './fr.ts'
 import { ja } from './ja.ts'
 import { zh } from './zh.ts'
 
-/** All fixed texts of the printed report; English defines the type of the other languages. */
-export type ReportTexts = typeof en
+/** All fixed words of the printed report; English defines the type of the other languages. */
+export type ReportWords = typeof en
 
-const catalogues: Record<Language, ReportTexts> = { en, de, es, fr, ja, zh }
+const catalogues: Record<Language, ReportWords> = { en, de, es, fr, ja, zh }
 
-/** The texts of a report, in which floors have the names of the storeys of an IFC file, lowest first. */
-export const textsWithStoreys = (language: Language, storeys: readonly string[]): ReportTexts => {
-  const texts = catalogues[language]
+/** The dates and lengths of a report, as its reader writes them. */
+const formatsIn = (locale: Locale) => ({
+  /** November 21st, 2026 */
+  longDate: (value: string, timeZone: string) => formatDate(value, 'long', timeZone, locale),
+  /** 11/21/2026 */
+  shortDate: (value: string, timeZone: string) => formatDate(value, 'table', timeZone, locale),
+  /** 11/21/2026 02:05 PM */
+  stamp: (value: string, timeZone: string) => formatDate(value, 'stamp', timeZone, locale),
+  /** an answer's value; empty if it is none */
+  answer: ({ value, isDay, isDecimal }: Omit<ReportAnswer, 'label'>, timeZone: string) => {
+    if (isDecimal) return formatStoredDecimal(value, locale)
+    return (isDay && formatDate(value, 'long', timeZone, locale)) || value
+  },
+  metres: (length: number) => `${formatNumber(length, locale)} m`,
+})
+
+/** The words of a report with its formats. */
+export type ReportTexts = ReportWords & ReturnType<typeof formatsIn>
+
+/** The texts of a report for a reader. */
+export const textsIn = (locale: Locale): ReportTexts => ({
+  ...catalogues[languageOfLocale(locale)],
+  ...formatsIn(locale),
+})
+
+/** The same, in which floors have the names of the storeys of an IFC file, lowest first. */
+export const textsWithStoreys = (locale: Locale, storeys: readonly string[]): ReportTexts => {
+  const texts = textsIn(locale)
   return storeys.length === 0
     ? texts
     : { ...texts, floorName: (floor) => storeys[floor] || texts.floorName(floor) }
 }
-
-/** The report's texts in a language. */
-export const textsIn = (language: Language): ReportTexts => catalogues[language]

@@ -1,8 +1,7 @@
 import { floorName } from '@nspect/contract/displayNames'
-import { datesIn } from './dates.ts'
-import type { ReportTexts } from './texts.ts'
+import type { ReportWords } from './texts.ts'
 
-export const zh: ReportTexts = {
+export const zh: ReportWords = {
   reportTitle: (projectType) => `${projectType} 报告`,
   scannedOn: '扫描日期',
   completedOn: '完成日期',
@@ -104,7 +103,6 @@ export const zh: ReportTexts = {
   seenFromAbove: '俯视图',
   schematic: '根据点位的位置按比例绘制，未画出墙体。',
   schematicExtent: '根据点位的位置按比例绘制。外框为模型范围，未画出墙体。',
-  metres: (n) => `${n} 米`,
   numbersOn: (title, numbers) => `${title}，含点位 ${numbers}`,
   whereIs: (point, title) => `点位 ${point} 的位置：${title}`,
   works: '工程清单',
@@ -159,5 +157,4 @@ export const zh: ReportTexts = {
       followUpWalkthroughDate: '复查日期',
     },
   },
-  ...datesIn('zh-Hans'),
 }
