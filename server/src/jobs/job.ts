@@ -60,6 +60,8 @@ interface JobTools {
   signal: AbortSignal
   /** for what is left out, while the job goes on */
   log: Log
+  /** whether jobs of other clients wait in the queue: long work gives way */
+  othersWait(): Promise<boolean>
   /** enqueues a follow-up job, of the same origin */
   add<P extends object>(db: Querying, work: JobDefinition<P>, payload: P): Promise<void>
 }

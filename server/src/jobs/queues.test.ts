@@ -34,7 +34,9 @@ beforeAll(async () => {
 })
 afterAll(() => w.close())
 
-const start = (job: AnyJob, run?: (clientId: number) => Promise<void>) =>
+type Run = (clientId: number, tools: Parameters<AnyJob['run']>[1]) => Promise<void>
+
+const start = (job: AnyJob, run?: Run) =>
   startJobs({
     database: w.database,
     direct: w.direct,
@@ -43,7 +45,7 @@ const start = (job: AnyJob, run?: (clientId: number) => Promise<void>) =>
       {
         ...job,
         concurrency: 1,
-        run: async (payload) => run?.((payload as { clientId: number }).clientId),
+        run: async (payload, tools) => run?.((payload as { clientId: number }).clientId, tools),
         onFailed: async () => undefined,
       },
     ],
@@ -145,4 +147,28 @@ describe('T442: work that waits', () => {
       await runner.stop()
     },
   )
+})
+
+it('T445: long work hears that jobs of other clients wait, and not that its own client has more', async () => {
+  const work = fair.find(({ name }) => name === 'model.variants')!
+  const heard: boolean[] = []
+  const { promise: go, resolve: letGo } = Promise.withResolvers<void>()
+  const runner = await start(work, async (clientId, { othersWait }) => {
+    if (clientId !== one || heard.length > 0) return
+    heard.push(await othersWait())
+    letGo()
+    await until(othersWait)
+    heard.push(true)
+  })
+  const { db } = w.database
+  const payload = payloadOf(work)
+  await db.transaction(async (tx) => {
+    await runner.add(tx, work, payload(one, 1))
+    await runner.add(tx, work, payload(one, 2))
+  })
+  await go
+  await runner.add(db, work, payload(other, 3))
+  await until(() => heard.length === 2)
+  await runner.stop()
+  expect(heard).toEqual([false, true])
 })

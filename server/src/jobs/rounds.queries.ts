@@ -55,3 +55,15 @@ export const readRounds = async (
     lines: new Map(rows.map(({ group, waiting, last }) => [group, { waiting, last }])),
   }
 }
+
+/** Whether a job of another line is due in a queue. */
+export const hasOthersWaiting = async (
+  db: Querying,
+  queue: string,
+  line: string | null,
+): Promise<boolean> => {
+  const { rows } = await db.execute<{ found: boolean }>(sql`select exists (
+    select from jobs.job where name = ${queue} and state < 'active' and not blocked and start_after <= now()
+      and group_id is distinct from ${line}) as found`)
+  return rows[0]?.found ?? false
+}

@@ -15,6 +15,7 @@ import {
   within,
 } from './pgBoss.queries.ts'
 import { takeRestoredJobs } from './restoredJobs.queries.ts'
+import { hasOthersWaiting } from './rounds.queries.ts'
 import { clientOfLine, lineOf, takePlaces } from './takePlaces.ts'
 
 /** Intervals in seconds; shorter in tests. */
@@ -224,6 +225,7 @@ export const startJobs = async (parts: Parts): Promise<JobRunner> => {
       storage,
       log,
       signal: AbortSignal.any([signal, ending.signal]),
+      othersWait: () => hasOthersWaiting(database.db, name, groupId ?? null),
       add: <P extends object>(db: Querying, work: JobDefinition<P>, payload: P) =>
         enqueue(db, work, payload, { origin, isLimited: false }),
     }

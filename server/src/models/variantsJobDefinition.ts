@@ -3,10 +3,15 @@ import { z } from 'zod'
 import type { JobDefinition } from '../jobs/job.ts'
 import type { ModelKey } from './models.queries.ts'
 
+interface VariantsPayload extends ModelKey {
+  /** how often it gave way to models of other clients; absent: never */
+  gaveWay?: number | undefined
+}
+
 /** Making the lighter variants of a model. */
-export const variantsJobDefinition: JobDefinition<ModelKey> = {
+export const variantsJobDefinition: JobDefinition<VariantsPayload> = {
   name: 'model.variants',
-  payload: z.object({ clientId: id, fileId: id }),
+  payload: z.object({ clientId: id, fileId: id, gaveWay: z.int().optional() }),
   turns: 'client',
   isAskedFor: true,
 }

@@ -16,7 +16,7 @@ import {
 } from './plans.queries.ts'
 import { type PlanKey, sheetsJobDefinition } from './sheetsJobDefinition.ts'
 
-/** Sheets of one run; the rest is a job after those of other plan sets, so that nobody's first sheet waits long. */
+/** Sheets of one run at most; the rest is a job after those of other clients, which a run leaves off for, too. */
 const sheetsAtOnce = 8
 
 interface Work {
@@ -80,7 +80,7 @@ export const drawSheetsJob = job<PlanKey>({
   concurrency: 1,
   // longer than the processes may take, so that their own errors are reported
   seconds: (sheetsAtOnce * (usualTimes.open + usualTimes.sheet)) / 1000 + 120,
-  run: async (key, { db, storage, signal, add }) => {
+  run: async (key, { db, storage, signal, add, othersWait }) => {
     const found = await findPlan(db, key)
     if (!found) return
     const { projectId, fileId } = found
@@ -95,6 +95,7 @@ export const drawSheetsJob = job<PlanKey>({
           await withPlan({ path, size: found.size, signal }, async (open) => {
             for (let sheet = sheets.shift(); sheet !== undefined; sheet = sheets.shift()) {
               if (!(await draw(work, open, sheet))) return
+              if (sheets.length > 0 && (await othersWait())) sheets.length = 0
             }
           })
         }

@@ -345,6 +345,7 @@ describe('T144: a report is printed in the background', () => {
       reading: readingHere(w.database),
       log: createLog({ level: 'silent' }),
       add: async () => undefined,
+      othersWait: async () => false,
     }
     await Promise.all([job.run({ printId }, tools), job.run({ printId }, tools)])
     expect(await names()).toBe(before + 1)
@@ -371,6 +372,7 @@ describe('T144: a report is printed in the background', () => {
         signal,
         log: createLog({ level: 'silent' }),
         add: async () => undefined,
+        othersWait: async () => false,
       },
     )
     await w.database.db.execute(sql`update users set role = 'Manager' where id = ${person.userId}`)

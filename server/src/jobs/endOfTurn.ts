@@ -1,0 +1,20 @@
+import { repeatEvery } from './repeatEvery.ts'
+
+/** milliseconds between two looks at whether others wait */
+const pace = 2_000
+
+/** Why work was given up that goes on in a later turn. */
+export class GaveWay extends Error {}
+
+/** Aborts with `GaveWay` once work has had its turn, in milliseconds, and jobs of other clients wait. */
+export const endOfTurn = (
+  turn: number,
+  othersWait: () => Promise<boolean>,
+): { signal: AbortSignal; stop(): Promise<void> } => {
+  const over = new AbortController()
+  const began = performance.now()
+  const looks = repeatEvery({ pace, onError: () => undefined }, async () => {
+    if (performance.now() - began >= turn && (await othersWait())) over.abort(new GaveWay())
+  })
+  return { signal: over.signal, stop: () => looks.stop() }
+}
