@@ -16,12 +16,16 @@ const storedFile = async () =>
 const get = (path: string) => fetch(`${w.url}/api/${path}`)
 
 describe('signed paths (T88, BI-075)', () => {
-  it('hand out the bytes, for at least the rest of the day and never after the next', async () => {
-    const path = w.tokens.signPath(
-      { name: await storedFile(), mime: 'application/pdf' },
-      0,
-      w.clock.now,
-    )
+  it('T405: hand out the bytes to staff for one hour at least, and never after the second', async () => {
+    const stored = { name: await storedFile(), mime: 'application/pdf' }
+    const hour = 3_600_000
+    w.clock.pass(hour - (w.clock.now.getTime() % hour))
+    const path = w.tokens.signPath(stored, 0, w.clock.now)
+    w.clock.pass(hour - 1)
+    expect(w.tokens.signPath(stored, 0, w.clock.now)).toBe(path)
+    w.clock.pass(1)
+    expect(w.tokens.signPath(stored, 0, w.clock.now)).not.toBe(path)
+    w.clock.pass(hour - 1)
     const answer = await get(path)
     expect([
       answer.status,
@@ -29,9 +33,22 @@ describe('signed paths (T88, BI-075)', () => {
       answer.headers.get('x-content-type-options'),
     ]).toEqual([200, 'application/pdf', 'nosniff'])
     expect(answer.headers.get('content-security-policy')).toContain('sandbox')
-    w.clock.pass(48 * 3_600_000)
+    // the browser keeps what it has shown for longer than that
+    expect(answer.headers.get('cache-control')).toBe('private, max-age=86400, immutable')
+    w.clock.pass(1)
     expect((await get(path)).status).toBe(404)
-    w.clock.pass(-48 * 3_600_000)
+    w.clock.pass(-2 * hour)
+  })
+
+  it('of a link hold for the rest of the day, and never after the next', async () => {
+    const stored = { name: await storedFile(), mime: 'application/pdf' }
+    const day = 86_400_000
+    const path = w.tokens.signPath(stored, 7, w.clock.now)
+    const rest = day - (w.clock.now.getTime() % day)
+    const isLive = (ms: number) =>
+      w.tokens.readPath(path.replace('files/', ''), new Date(w.clock.now.getTime() + ms)) !==
+      undefined
+    expect([isLive(rest), isLive(rest + day - 1), isLive(rest + day)]).toEqual([true, true, false])
   })
 
   it('are refused when anything in them was changed, all with the same words', async () => {

@@ -10,6 +10,8 @@ import { addressSeconds, servePart, serveStored } from './serveStored.ts'
 
 /** in seconds: the usual maximum of caches */
 const year = 31_536_000
+/** how long a browser of staff keeps what it has shown, in seconds: longer than its address lives */
+const keptByStaff = 86_400
 
 /** Pictures and models are read all the time, and by screens that do not save them. */
 const mayBeSaved = (mime: string) => !mime.startsWith('image/') && mime !== 'model/gltf-binary'
@@ -45,6 +47,7 @@ export const fileFeature = feature(
         const seconds = expiresAt
           ? Math.max(0, Math.floor((expiresAt.getTime() - scope.now.getTime()) / 1000))
           : year
+        const kept = expiresAt && signed.linkId === 0 ? keptByStaff : seconds
         const served = {
           name: signed.name,
           type: signed.mime,
@@ -52,7 +55,7 @@ export const fileFeature = feature(
             type: isShownInline(signed.mime) ? 'inline' : 'attachment',
           }),
           headers: {
-            'cache-control': `${expiresAt ? 'private' : 'public'}, max-age=${seconds}, immutable`,
+            'cache-control': `${expiresAt ? 'private' : 'public'}, max-age=${kept}, immutable`,
             etag: `"${signed.name}${tile ? `-${tile.start}` : ''}"`,
             'content-security-policy': "default-src 'none'; sandbox",
             'cross-origin-resource-policy': 'same-origin',

@@ -71,8 +71,20 @@ const endingOf = (mime: string) => Object.entries(mimes).find(([, m]) => m === m
 /** 192 random bits and 60 of their signature */
 const keyPattern = new RegExp(`^${apiKeyPrefix}[\\w-]{42}$`)
 
-const day = 86_400_000
-/** takes the place of the expiry day in a path; no day number begins with 0 */
+const hour = 3_600_000
+/** hours of a day */
+const day = 24
+
+/**
+ * The hour since 1970 at whose beginning an address ends. Staff's is the same for an hour, so that browsers find the file in
+ * their cache, and lives two hours at most. One of a link ends with the link, and is the same for a day.
+ */
+const endOf = (linkId: number, now: Date): number => {
+  const hours = Math.floor(now.getTime() / hour)
+  return linkId === 0 ? hours + 2 : (Math.floor(hours / day) + 2) * day
+}
+
+/** takes the place of the hour in a path; no hour number begins with 0 */
 const never = '0'
 
 /** SHA-256 in hex: short tokens are looked up by it and not stored in the clear. */
@@ -161,9 +173,7 @@ export const tokensFrom = (secret: string): Tokens => {
         return undefined
       }
     },
-    // expires at the end of the next UTC day, so that a picture keeps one URL, and its browser cache entry, for a day
-    signPath: (stored, linkId, now) =>
-      pathOf(stored, (Math.floor(now.getTime() / day) + 2).toString(36), linkId),
+    signPath: (stored, linkId, now) => pathOf(stored, endOf(linkId, now).toString(36), linkId),
     publicPath: (stored) => pathOf(stored, never, 0),
     readPath: (signed, now) => {
       const [name, expires, link, mac, ending, ...rest] = signed.split('.')
@@ -175,7 +185,7 @@ export const tokensFrom = (secret: string): Tokens => {
         return undefined
       const linkId = Number.parseInt(link, 36)
       if (expires === never) return { name, mime, linkId, expiresAt: null }
-      const expiresAt = new Date(Number.parseInt(expires, 36) * day)
+      const expiresAt = new Date(Number.parseInt(expires, 36) * hour)
       return expiresAt > now ? { name, mime, linkId, expiresAt } : undefined
     },
     makeKey: () => {

@@ -1,5 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
+import { queryClient } from '../api/queryClient.ts'
+import { renewAddresses } from '../api/renewAddresses.ts'
 import { installShell } from './installShell.ts'
 import { Providers } from './Providers.tsx'
 import { createAppRouter, followEvents } from './router.tsx'
@@ -8,6 +10,7 @@ import { createAppRouter, followEvents } from './router.tsx'
 export const startApp = async (host: HTMLElement): Promise<void> => {
   const router = createAppRouter()
   followEvents(router)
+  renewAddresses(queryClient)
   // the first page is shown, or its error
   const stopSplash = router.subscribe('onResolved', () => {
     document.getElementById('splash')?.remove()

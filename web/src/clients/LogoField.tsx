@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/requestUrl.ts'
+import { pictureUrl } from '../api/pictureUrl.ts'
 import { pictures } from '../ui/acceptedFiles.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import classes from './Clients.module.css'
@@ -23,7 +23,7 @@ export function LogoField({ name, logoPath, files, error, onChange }: Props) {
       <div className={classes.logoField}>
         <span className={classes.logoLabel}>{t('logo')}</span>
         <div className={classes.logoShown}>
-          <img src={fileUrl(logoPath)} alt={t('logoOf', { name })} />
+          <img src={pictureUrl(logoPath)} alt={t('logoOf', { name })} />
           <Button
             variant="default"
             size="compact-sm"

@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core'
-import { fileUrl } from '../api/requestUrl.ts'
+import { pictureUrl } from '../api/pictureUrl.ts'
 import classes from './PictureChoices.module.css'
 
 interface Props {
@@ -26,7 +26,7 @@ export function PictureChoices({ className, paths, chosen, label, onChoose }: Pr
           aria-pressed={path === chosen}
           onClick={() => onChoose(at)}
         >
-          <img src={fileUrl(path)} alt="" loading="lazy" />
+          <img src={pictureUrl(path)} alt="" loading="lazy" />
         </UnstyledButton>
       ))}
     </div>

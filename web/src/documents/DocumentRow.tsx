@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import type { ProjectDocument } from '@nspect/contract/documents'
 import { IconFile, IconLink, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { pictureUrl } from '../api/pictureUrl.ts'
 import { fileUrl } from '../api/requestUrl.ts'
 import { shownName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
@@ -27,7 +28,7 @@ export function DocumentRow({ document, onEdit, onDelete }: Props) {
         <span className={classes.name}>
           <span className={classes.thumb} aria-hidden>
             {thumbPath ? (
-              <img src={fileUrl(thumbPath)} alt="" loading="lazy" width={36} height={36} />
+              <img src={pictureUrl(thumbPath)} alt="" loading="lazy" width={36} height={36} />
             ) : (
               <Icon size={20} stroke={1.6} />
             )}

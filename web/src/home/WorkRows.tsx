@@ -3,7 +3,7 @@ import { isStageDone } from '@nspect/contract/pinStage'
 import { IconPhotoOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/requestUrl.ts'
+import { pictureUrl } from '../api/pictureUrl.ts'
 import { useMe } from '../api/signedInUser.ts'
 import { assigneeName, attributeName, severityName, stageName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
@@ -56,7 +56,7 @@ function WorkRow({ point }: { point: WorkPoint }) {
     >
       <span className={classes.picture}>
         {imageUrl ? (
-          <img src={fileUrl(imageUrl)} alt="" loading="lazy" decoding="async" />
+          <img src={pictureUrl(imageUrl)} alt="" loading="lazy" decoding="async" />
         ) : (
           <IconPhotoOff aria-hidden />
         )}

@@ -5,7 +5,7 @@ import { IconEyeCheck, IconEyeOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/requestUrl.ts'
+import { pictureUrl } from '../api/pictureUrl.ts'
 import { useActor } from '../api/signedInUser.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
@@ -58,7 +58,7 @@ export function HiddenPins({ project }: { project: Project }) {
           {hidden?.map((pin) => (
             <li key={pin.id}>
               {pin.imageUrl ? (
-                <img src={fileUrl(pin.imageUrl)} alt="" loading="lazy" />
+                <img src={pictureUrl(pin.imageUrl)} alt="" loading="lazy" />
               ) : (
                 <span className={classes.blank} />
               )}

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { type MouseEvent, memo, type RefObject, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/requestUrl.ts'
+import { pictureUrl } from '../api/pictureUrl.ts'
 import { shownName, stageName } from '../i18n/displayNames.ts'
 import { ColorDot } from './ColorDot.tsx'
 import type { Choosing } from './many/manyState.ts'
@@ -201,7 +201,7 @@ function RowPicture({ url, number }: { url: string | null; number: number }) {
     <span className={classes.picture}>
       {url !== null && url !== broken && (
         <img
-          src={fileUrl(url)}
+          src={pictureUrl(url)}
           alt=""
           loading="lazy"
           decoding="async"

@@ -3,7 +3,7 @@ import { limits } from '@nspect/contract/limits'
 import type { Pin } from '@nspect/contract/pins'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/requestUrl.ts'
+import { pictureUrl } from '../api/pictureUrl.ts'
 import { StoredPicture } from '../ui/StoredPicture.tsx'
 import { useDialog } from '../ui/useDialog.ts'
 import classes from './PinStill.module.css'
@@ -56,7 +56,7 @@ export function PinStill({ pin }: { pin: Pin }) {
         aria-label={t('enlarge')}
       >
         <img
-          src={fileUrl(pin.imageUrl)}
+          src={pictureUrl(pin.imageUrl)}
           alt={alt}
           {...limits.still}
           className={classes.still}
@@ -70,7 +70,7 @@ export function PinStill({ pin }: { pin: Pin }) {
           aria-label={t('inBuilding')}
         >
           <img
-            src={fileUrl(pin.contextStillUrl)}
+            src={pictureUrl(pin.contextStillUrl)}
             alt=""
             {...limits.still}
             className={classes.still}

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import type { PrintCover } from '@nspect/contract/printing'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/requestUrl.ts'
+import { pictureUrl } from '../api/pictureUrl.ts'
 import type { CoverPicture } from './printCover.ts'
 import classes from './prints.module.css'
 
@@ -33,7 +33,7 @@ export function CoverField({ pictures, cover, onCover }: Props) {
         }))}
         onChange={(value) => onCover(find(value)?.value)}
       />
-      {shown && <img className={classes.cover} src={fileUrl(shown.path)} alt="" />}
+      {shown && <img className={classes.cover} src={pictureUrl(shown.path)} alt="" />}
     </div>
   )
 }

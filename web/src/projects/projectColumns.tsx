@@ -2,7 +2,7 @@ import type { ProjectRow, ProjectSort } from '@nspect/contract/projects'
 import { IconBuildingSkyscraper } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/requestUrl.ts'
+import { pictureUrl } from '../api/pictureUrl.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import type { Column } from '../ui/ListTable.tsx'
@@ -22,7 +22,7 @@ export const useProjectColumns = (kind: ProjectKind): Column<ProjectRow, Project
         <span className={classes.building}>
           <span className={classes.picture} aria-hidden>
             {picturePath ? (
-              <img src={fileUrl(picturePath)} alt="" loading="lazy" decoding="async" />
+              <img src={pictureUrl(picturePath)} alt="" loading="lazy" decoding="async" />
             ) : (
               <IconBuildingSkyscraper size={22} stroke={1.4} />
             )}

@@ -2,7 +2,7 @@ import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/requestUrl.ts'
+import { pictureUrl } from '../api/pictureUrl.ts'
 import classes from './FirmPage.module.css'
 import { FirmPoint } from './FirmPoint.tsx'
 import type { Opening } from './openedLinks.ts'
@@ -43,7 +43,7 @@ export function FirmPage({ project, pins, firm, token, asOf }: Props) {
       <article className="sight-report">
         <header className={classes.head}>
           {client.logoPath && (
-            <img className="sight-logo" src={fileUrl(client.logoPath)} alt="" height={56} />
+            <img className="sight-logo" src={pictureUrl(client.logoPath)} alt="" height={56} />
           )}
           <p className="sight-client" dir="auto">
             {client.businessName}

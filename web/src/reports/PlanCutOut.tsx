@@ -2,7 +2,7 @@ import { type CutOut, cutOutOf, keyOf, type PictureMark } from '@nspect/contract
 import { limits } from '@nspect/contract/limits'
 import type { Project } from '@nspect/contract/projects'
 import type { CSSProperties } from 'react'
-import { fileUrl } from '../api/requestUrl.ts'
+import { pictureUrl } from '../api/pictureUrl.ts'
 import classes from './PlanCutOut.module.css'
 import { ReportImage } from './ReportImage.tsx'
 
@@ -88,7 +88,7 @@ function WholePlan({ path, mark, ratio, part }: WholeProps) {
       }}
     >
       <img
-        src={fileUrl(path)}
+        src={pictureUrl(path)}
         alt=""
         loading="lazy"
         style={{ inset: 0, width: '100%', height: '100%' }}

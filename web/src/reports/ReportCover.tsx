@@ -3,7 +3,7 @@ import type { Project } from '@nspect/contract/projects'
 import type { ReportedPin } from '@nspect/contract/reports'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/requestUrl.ts'
+import { pictureUrl } from '../api/pictureUrl.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { PointsProgress } from '../ui/PointsProgress.tsx'
@@ -42,7 +42,7 @@ export function ReportCover({
   return (
     <header className="sight-cover">
       {project.client.logoPath && (
-        <img className="sight-logo" src={fileUrl(project.client.logoPath)} alt="" height={56} />
+        <img className="sight-logo" src={pictureUrl(project.client.logoPath)} alt="" height={56} />
       )}
       <p className="sight-client" dir="auto">
         {project.client.businessName}

@@ -1,7 +1,7 @@
 import { firstPins } from '@nspect/contract/firstPins'
 import type { ReportedPin } from '@nspect/contract/reports'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/requestUrl.ts'
+import { pictureUrl } from '../api/pictureUrl.ts'
 import { attributeName } from '../i18n/displayNames.ts'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
@@ -23,7 +23,7 @@ export function ReportFirstPoints({ pins }: { pins: readonly ReportedPin[] }) {
               onClick={(event) => jumpTo(event, `point-${pin.pinNumber}`)}
             >
               {pin.imageUrl ? (
-                <img src={fileUrl(pin.imageUrl)} alt="" width={104} height={62} />
+                <img src={pictureUrl(pin.imageUrl)} alt="" width={104} height={62} />
               ) : (
                 <span className="sight-none" />
               )}

@@ -1,6 +1,6 @@
 import { type ImgHTMLAttributes, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/requestUrl.ts'
+import { pictureUrl } from '../api/pictureUrl.ts'
 import { labelled } from '../i18n/labelled.ts'
 import classes from './ReportPoint.module.css'
 
@@ -26,6 +26,12 @@ export function ReportImage({ path, alt, otherwise, ...size }: Props) {
     )
   }
   return (
-    <img src={fileUrl(path)} alt={alt} {...size} loading="lazy" onError={() => setMissing(path)} />
+    <img
+      src={pictureUrl(path)}
+      alt={alt}
+      {...size}
+      loading="lazy"
+      onError={() => setMissing(path)}
+    />
   )
 }

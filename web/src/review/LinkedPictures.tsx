@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconPhotoOff, IconZoomIn, IconZoomOut, IconZoomReset } from '@tabler/icons-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/requestUrl.ts'
+import { pictureUrl } from '../api/pictureUrl.ts'
 import { PictureChoices } from '../comments/PictureChoices.tsx'
 import { usePageKeys } from '../ui/usePageKeys.ts'
 import classes from './LinkedPictures.module.css'
@@ -90,7 +90,7 @@ function Side({ label, alt, paths, choice, instead }: SideProps) {
         ) : (
           <img
             key={path}
-            src={fileUrl(path)}
+            src={pictureUrl(path)}
             alt={alt}
             draggable={false}
             className={classes.picture}

@@ -1,7 +1,7 @@
 import type { WaitingRepair } from '@nspect/contract/review'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { fileUrl } from '../api/requestUrl.ts'
+import { pictureUrl } from '../api/pictureUrl.ts'
 import { commentList } from '../comments/comments.api.ts'
 import { pinByIdQuery } from '../pins/pins.api.ts'
 import { useRested } from '../ui/useRested.ts'
@@ -44,7 +44,7 @@ export const useNextRepair = (repair: WaitingRepair | undefined): void => {
       ])
       const { before, after } = picturesOfRepair(pin, comments)
       for (const path of [before[0], after[0]])
-        if (path !== undefined) new Image().src = fileUrl(path)
+        if (path !== undefined) new Image().src = pictureUrl(path)
     }
     // it is asked for again once it is shown
     load().catch(() => undefined)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../api/requestUrl.ts'
+import { pictureUrl } from '../api/pictureUrl.ts'
 import { labelled } from '../i18n/labelled.ts'
 import classes from './StoredPicture.module.css'
 
@@ -22,7 +22,7 @@ export function StoredPicture({ path, alt, className, ...size }: Props) {
     return (
       <img
         className={className}
-        src={fileUrl(path)}
+        src={pictureUrl(path)}
         alt={alt}
         {...size}
         loading="lazy"

@@ -1,4 +1,4 @@
-import { fileUrl } from '../../api/requestUrl.ts'
+import { pictureUrl } from '../../api/pictureUrl.ts'
 import classes from './SheetTiles.module.css'
 import type { ShownPicture } from './shownPicture.ts'
 import type { ZoomedView } from './usePictureZoom.ts'
@@ -19,7 +19,7 @@ export function SheetTiles({ image, tiles, shown }: Props) {
       <img
         key={number}
         className={classes.tile}
-        src={`${fileUrl(tiles.path)}?tile=${number}`}
+        src={`${pictureUrl(tiles.path)}?tile=${number}`}
         alt=""
         decoding="async"
         draggable={false}

@@ -1,6 +1,6 @@
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../../api/requestUrl.ts'
+import { pictureUrl } from '../../api/pictureUrl.ts'
 import classes from './ThumbnailStrip.module.css'
 
 interface Props {
@@ -33,7 +33,7 @@ export function ThumbnailStrip({ images, index, counts, onShow }: Props) {
                 onShow((index + by + images.length) % images.length)
               }}
             >
-              <img src={fileUrl(one.thumbPath)} alt="" loading="lazy" />
+              <img src={pictureUrl(one.thumbPath)} alt="" loading="lazy" />
               {count > 0 && <span className={classes.count}>{count}</span>}
             </button>
           </li>

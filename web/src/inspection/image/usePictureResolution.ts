@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { fileUrl } from '../../api/requestUrl.ts'
+import { nextPictureUrl, pictureUrl } from '../../api/pictureUrl.ts'
 import type { ShownPicture } from './shownPicture.ts'
 import type { ZoomedView } from './usePictureZoom.ts'
 
@@ -20,9 +20,15 @@ export function usePictureResolution(image: ShownPicture, shown: ZoomedView | nu
   useEffect(() => {
     if (!isCoarse || previewWidth >= width) return
     let isCancelled = false
-    const picture = new Image()
-    picture.src = fileUrl(imagePath)
-    picture.decode().then(
+    const load = async (url: string): Promise<void> => {
+      const picture = new Image()
+      picture.src = url
+      await picture.decode().catch(() => {
+        const next = nextPictureUrl(url)
+        return next === undefined ? Promise.reject() : load(next)
+      })
+    }
+    load(pictureUrl(imagePath)).then(
       () => isCancelled || setFull(imagePath),
       // the preview is already shown
       () => {},
@@ -31,5 +37,5 @@ export function usePictureResolution(image: ShownPicture, shown: ZoomedView | nu
       isCancelled = true
     }
   }, [isCoarse, previewWidth, width, imagePath])
-  return fileUrl(full === imagePath ? imagePath : previewPath)
+  return pictureUrl(full === imagePath ? imagePath : previewPath)
 }

@@ -3,7 +3,7 @@ import type { TourCapture } from '@nspect/contract/tourCaptures'
 import { IconRefresh } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../../api/requestUrl.ts'
+import { pictureUrl } from '../../api/pictureUrl.ts'
 import classes from './OwnTour.module.css'
 import { wordsOfCode } from './playerWords.ts'
 import type { CaptureFailure, CaptureRun } from './useCapture.ts'
@@ -61,7 +61,7 @@ function SweepRow({ sweep: { name, panorama }, isNow, failure, onRetry, canRetry
   return (
     <li className={classes.row} aria-current={isNow ? 'step' : undefined}>
       {panorama ? (
-        <img className={classes.thumb} src={fileUrl(panorama.thumbPath)} alt="" loading="lazy" />
+        <img className={classes.thumb} src={pictureUrl(panorama.thumbPath)} alt="" loading="lazy" />
       ) : (
         <span className={classes.thumb} aria-hidden />
       )}

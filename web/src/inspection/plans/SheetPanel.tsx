@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pictureUrl } from '../../api/pictureUrl.ts'
 import { fileUrl } from '../../api/requestUrl.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { formatFileSize } from '../../ui/formatFileSize.ts'
@@ -194,7 +195,12 @@ function SheetItem({ row, isShown, count, onShow, onRetry }: ItemProps) {
         aria-current={isShown || undefined}
         onClick={() => index !== null && onShow(index)}
       >
-        <img className={classes.thumb} src={fileUrl(row.thumbPath ?? '')} alt="" loading="lazy" />
+        <img
+          className={classes.thumb}
+          src={pictureUrl(row.thumbPath ?? '')}
+          alt=""
+          loading="lazy"
+        />
         <span className={classes.words}>
           <span className={classes.name}>{title}</span>
           {row.excerpt ? (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Pin } from '@nspect/contract/pins'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../../api/requestUrl.ts'
+import { pictureUrl } from '../../api/pictureUrl.ts'
 import { colorOfPin } from '../../pins/pinColor.ts'
 import { useAnnotationStill } from '../image/useAnnotationStill.ts'
 import type { Moving } from '../store/movingActions.ts'
@@ -24,7 +24,7 @@ export function MovePanel({ pin, moving }: { pin: Pin; moving: Moving }) {
   const picture = project.projectModelImages.find(({ id }) => id === mark?.imageId)
   const ofMark = useAnnotationStill(
     isElsewhere ? mark : null,
-    picture ? fileUrl(picture.imagePath) : null,
+    picture ? pictureUrl(picture.imagePath) : null,
   )
   const ofPoint = usePointStills({
     viewer: place ? viewer : null,

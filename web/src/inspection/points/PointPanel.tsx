@@ -1,6 +1,6 @@
 import type { Pin } from '@nspect/contract/pins'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../../api/requestUrl.ts'
+import { pictureUrl } from '../../api/pictureUrl.ts'
 import { PinCard } from '../../pins/PinCard.tsx'
 import { NoteUnsavedContext } from '../../ui/unsavedInput.ts'
 import { useAnnotationStill } from '../image/useAnnotationStill.ts'
@@ -43,7 +43,7 @@ function NewPoint({ placement }: { placement: Placement }) {
   const { handedPhoto } = useInspection('handedPhoto')
   const mark = placement.kind === 'annotation' ? placement : null
   const marked = project.projectModelImages.find(({ id }) => id === mark?.imageId)
-  const markStill = useAnnotationStill(mark, marked ? fileUrl(marked.imagePath) : null)
+  const markStill = useAnnotationStill(mark, marked ? pictureUrl(marked.imagePath) : null)
   const pointStills = usePointStills({
     viewer: tab === '3d' ? viewer : null,
     placed: placement.kind === 'place' ? placement : null,

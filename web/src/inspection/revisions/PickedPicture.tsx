@@ -2,7 +2,7 @@ import type { PlanePoint } from '@nspect/contract/alignment'
 import { percentAt, pixelInPercent, wholeView, zoomedAt } from '@nspect/viewer/image'
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../../api/requestUrl.ts'
+import { pictureUrl } from '../../api/pictureUrl.ts'
 import { PictureZoomButtons } from '../image/PictureZoomButtons.tsx'
 import { usePicturePointers } from '../image/usePicturePointers.ts'
 import { usePictureZoom } from '../image/usePictureZoom.ts'
@@ -98,7 +98,7 @@ export function PickedPicture({ picture, label, places, mayPick, onPick }: Props
               : { visibility: 'hidden' }
           }
         >
-          <img src={fileUrl(picture.imagePath)} alt={label} draggable={false} />
+          <img src={pictureUrl(picture.imagePath)} alt={label} draggable={false} />
           <svg aria-hidden="true">
             {places.map(({ x, y }, n) => (
               <svg

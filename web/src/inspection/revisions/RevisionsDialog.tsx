@@ -4,6 +4,7 @@ import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import type { Revision } from '@nspect/contract/revisions'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { pictureUrl } from '../../api/pictureUrl.ts'
 import { fileUrl } from '../../api/requestUrl.ts'
 import { useActor } from '../../api/signedInUser.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
@@ -108,7 +109,7 @@ function EarlierRow({ project, revision, mayAlign }: RowProps) {
         >
           <img
             className={classes.thumb}
-            src={fileUrl(revision.picture.thumbPath)}
+            src={pictureUrl(revision.picture.thumbPath)}
             alt={t('open')}
           />
         </a>

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import type { TourNode } from '@nspect/contract/tours'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../../api/requestUrl.ts'
+import { pictureUrl } from '../../api/pictureUrl.ts'
 import { confirm } from '../../ui/confirm.ts'
 import classes from './TourPage.module.css'
 import type { TourChange } from './tours.api.ts'
@@ -45,7 +45,7 @@ export function PanoramaList({ projectId, nodes, chosen, onChoose, onChange }: P
             aria-current={node.id === chosen?.id ? 'true' : undefined}
             onClick={() => onChoose(node.key)}
           >
-            <img src={fileUrl(node.thumbPath)} alt="" loading="lazy" />
+            <img src={pictureUrl(node.thumbPath)} alt="" loading="lazy" />
             <span className={classes.words}>
               <span className={classes.title}>{node.name}</span>
               <span className={classes.help}>

@@ -70,7 +70,7 @@ export const modelTabContentOf = (
 }
 
 /**
- * Identifies a model. Signed URLs change from day to day; the same file with a new signature must not be loaded again.
+ * Identifies a model. Signed URLs change every hour; the same file with a new signature must not be loaded again.
  */
 export const identityOf = (shown: ModelTabContent): string => {
   if (shown.kind === 'external' || shown.kind === 'frame') return shown.link

@@ -131,10 +131,10 @@ function useChanges(viewer: ModelViewer | null, shown: ModelTabContent, options:
   useEffect(() => viewer?.setInteractive(isInteractive), [viewer, isInteractive])
 }
 
-/** Panoramas of a tour that were added, placed or linked meanwhile are shown without opening it again. */
+/** Panoramas of a tour that were added, placed or linked meanwhile, or have new addresses, are shown without opening it again. */
 function useTourLayout(viewer: ModelViewer | null, shown: ModelTabContent): void {
   const stops = shown.kind === 'viewer' && shown.source.kind === 'tour' ? shown.source.stops : null
-  const layout = stops && JSON.stringify(stops.map(({ url: _, previewUrl: __, ...stop }) => stop))
+  const layout = stops && JSON.stringify(stops)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `layout` tells when it is another one
   useEffect(() => {
     if (stops) viewer?.tour?.set(stops)

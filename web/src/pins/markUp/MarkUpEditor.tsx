@@ -3,7 +3,7 @@ import { type MarkUpShape, markUpLimits } from '@nspect/contract/photoMarkUp'
 import type { ProjectPinPhoto } from '@nspect/contract/pins'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../../api/requestUrl.ts'
+import { pictureUrl } from '../../api/pictureUrl.ts'
 import type { DraftStore } from '../../drafts/useDraft.ts'
 import { confirm } from '../../ui/confirm.ts'
 import { SaveConflict } from '../../ui/SaveConflict.tsx'
@@ -107,7 +107,7 @@ export function MarkUpEditor({ which, stored, draftStore, onSaved, onClose }: Pr
       )}
       <div className={classes.stage}>
         <MarkUpCanvas
-          picture={fileUrl(stored.originalPath)}
+          picture={pictureUrl(stored.originalPath)}
           sides={stored}
           shapes={shapes}
           selected={selected}

@@ -5,7 +5,7 @@ import { can } from '@nspect/contract/policy'
 import { type Project, projectFactsOf } from '@nspect/contract/projects'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileUrl } from '../../api/requestUrl.ts'
+import { pictureUrl } from '../../api/pictureUrl.ts'
 import { useActor } from '../../api/signedInUser.ts'
 import {
   attributeHeading,
@@ -138,7 +138,7 @@ export const PinRow = memo(
         <td className={classes.title}>
           <div className={classes.pictured}>
             {pin.imageUrl && (
-              <img src={fileUrl(pin.imageUrl)} alt="" loading="lazy" decoding="async" />
+              <img src={pictureUrl(pin.imageUrl)} alt="" loading="lazy" decoding="async" />
             )}
             <div>
               <button type="button" className={classes.open} dir="auto" onClick={() => onOpen(pin)}>
