@@ -32,7 +32,10 @@ export const apiKeyRoutes = routes({
     changes: false,
     answer: z.array(apiKey),
   },
-  /** a key with the caller's rights at the time of each of its calls, or with those to read alone; answered once */
+  /**
+   * A key with the caller's rights at the time of each of its calls, or with those to read alone; answered once. It
+   * outlives the session: the password is needed, or a sign-in of a moment ago (T434).
+   */
   makeApiKey: {
     kind: 'json',
     method: 'POST',
@@ -43,6 +46,11 @@ export const apiKeyRoutes = routes({
     body: z.object({
       name: neededLine(limits.apiKeyName),
       isReadOnly: flag,
+      /** the caller's own; not needed within a quarter of an hour after signing in */
+      password: z
+        .string()
+        .max(4 * limits.password.max, { error: 'apiKey.proof' })
+        .optional(),
       /** days until it expires */
       days: z
         .int({ error: (issue) => (issue.input === undefined ? 'value.required' : 'apiKey.days') })

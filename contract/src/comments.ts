@@ -153,8 +153,8 @@ export const commentRoutes = routes({
       projectPinId: textId,
       /** required without a photo */
       comment: text(commentLength).default(''),
-      /** any other step is not theirs, and is ignored */
-      action: z.literal('submit').optional().catch(undefined),
+      /** any other step is not theirs */
+      action: z.literal('submit', { error: 'value.invalid' }).optional(),
       /** author; blank: Anonymous, but a repair needs it */
       anonymousName: line(limits.reporterName).optional(),
       website: honeypot('comment.trap'),

@@ -44,6 +44,8 @@ export const limits = {
     retrySeconds: 5,
   },
   idempotencyKey: 128,
+  /** minutes after a sign-in in which what outlives the session needs no password */
+  recentSignInMinutes: 15,
   /** days for which a repeated call gets its first answer */
   idempotencyKeyDays: 7,
   search: 200,

@@ -37,7 +37,7 @@ export const twoStepRoutes = routes({
     kind: 'json',
     method: 'GET',
     path: 'auth/two-step',
-    can: 'session.read',
+    can: 'twoStep.manage',
     changes: false,
     answer: z.object({ since: instant.nullable(), codesLeft: z.int(), isRequired: z.boolean() }),
   },

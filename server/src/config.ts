@@ -114,6 +114,9 @@ const proxiesOf = (value: string | undefined): TrustedProxies => {
 
 const isProduction = (env: Environment) => env.NODE_ENV === 'production'
 
+/** The documents ask for 3 characters, and production for what is usual today. */
+const passwordMinOf = (env: Environment) => env.PASSWORD_MIN_LENGTH ?? (isProduction(env) ? 8 : 3)
+
 /** Settings that require another: the first needs the second. */
 const needed = [
   ['BILLING_BASE_URL', 'BILLING_API_KEY'],
@@ -277,7 +280,7 @@ export const readConfig = (env: Variables = process.env): Config => {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? `nSpect <no-reply@${new URL(place.publicUrl).hostname}>`,
     alertMail: settings.ALERT_MAIL ?? [],
-    passwordMin: settings.PASSWORD_MIN_LENGTH ?? 3,
+    passwordMin: passwordMinOf(settings),
     revealsAddresses: settings.FORGOT_REVEAL ?? false,
     ...registrationOf(settings),
     securityContact: settings.SECURITY_CONTACT,

@@ -35,6 +35,14 @@ describe('what nobody set', () => {
     })
   })
 
+  it('T16: is a password of 3 characters, or of 8 in production; the setting decides in either', () => {
+    expect(readConfig({}).passwordMin).toBe(3)
+    expect(readConfig({ NODE_ENV: 'development' }).passwordMin).toBe(3)
+    expect(readConfig({ NODE_ENV: 'production' }).passwordMin).toBe(8)
+    for (const NODE_ENV of ['development', 'production'])
+      expect(readConfig({ NODE_ENV, PASSWORD_MIN_LENGTH: '5' }).passwordMin).toBe(5)
+  })
+
   it('is a rehearsal of payment on loopback alone, and not where production was said outright', () => {
     expect(readConfig({}).hasPaymentSandbox).toBe(true)
     expect(readConfig({ HOST: '0.0.0.0' }).hasPaymentSandbox).toBe(false)

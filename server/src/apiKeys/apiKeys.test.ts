@@ -12,6 +12,7 @@ import { idempotencyKeys } from '../db/tables/idempotencyAuditRateLimits.ts'
 import { users } from '../db/tables/users.ts'
 import { hashOf, tokensFrom } from '../http/tokens.ts'
 import { makeApiKeyFor } from '../testing/apiKey.ts'
+import { signInsOf } from '../testing/signIns.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World
@@ -56,6 +57,32 @@ describe('an API key', () => {
     const { rows } = await w.database.db.execute<{ all: string }>(sql`select
       (select string_agg(t::text, '|') from api_keys t) || (select string_agg(t::text, '|') from audit_events t) as all`)
     expect(`${rows[0]?.all}${w.log.join('')}`).not.toContain(key.slice(10))
+  })
+
+  it('T434: needs the password once the sign-in is a quarter of an hour old, and says so at its field', async () => {
+    const { somebody, password } = await signInsOf(w)
+    const username = await somebody()
+    const signedIn = await w.nobody.call(sessionRoutes.authenticate, { username, password })
+    const person = w.holding(signedIn.body.token)
+    const press = (typed?: string) =>
+      person.call(apiKeyRoutes.makeApiKey, {
+        name: 'Sensor',
+        isReadOnly: true,
+        days: 1,
+        ...(typed && { password: typed }),
+      })
+    w.clock.pass(14 * 60_000)
+    expect((await press()).status).toBe(200)
+    w.clock.pass(2 * 60_000)
+    const missing = await press()
+    expect([missing.status, missing.body]).toMatchObject([
+      400,
+      { errors: [{ field: 'password', message: /^Enter your password/ }] },
+    ])
+    const wrong = await press('a wrong one')
+    expect([wrong.status, wrong.body]).toMatchObject([400, { errors: [{ field: 'password' }] }])
+    expect((await press(password)).status).toBe(200)
+    expect((await person.call(apiKeyRoutes.listApiKeys, {})).body).toHaveLength(2)
   })
 
   it('T245: made twice by one press is one key', async () => {

@@ -1,8 +1,11 @@
 import { apiKeyMessages, apiKeyRoutes } from '@nspect/contract/apiKeys'
 import { limits } from '@nspect/contract/limits'
 import { feature, handle, nothing, staffOf } from '../http/handler.ts'
-import { HttpError } from '../http/httpError.ts'
+import { HttpError, invalidField } from '../http/httpError.ts'
 import { hashOf } from '../http/tokens.ts'
+import { findMe, isSessionSince } from '../sessions/sessions.queries.ts'
+import { checkPassword, countTry, forgiveTries } from '../twoStep/checkCode.ts'
+import { findPasswordHash } from '../users/writeUser.queries.ts'
 import {
   countApiKeys,
   findApiKeyOf,
@@ -14,6 +17,21 @@ import {
 const day = 86_400_000
 /** characters of a key that are stored, to recognise it */
 const shown = 10
+
+/** Who finds a browser open must not be able to stay: the password, or a sign-in of a moment ago. Throws 400. */
+const requireProof = async (
+  call: Parameters<typeof checkPassword>[0] & { sessionId: string | null },
+  me: { id: number; clientId: number | null },
+  password: string | undefined,
+): Promise<void> => {
+  const { db, now, sessionId } = call
+  const recent = new Date(now.getTime() - limits.recentSignInMinutes * 60_000)
+  if (sessionId !== null && (await isSessionSince(db, sessionId, recent))) return
+  if (!password) throw invalidField('password', 'apiKey.proof')
+  await countTry(call, me.id)
+  await checkPassword(call, me, (await findPasswordHash(db, me.id)) ?? '', password)
+  await forgiveTries(call, me.id)
+}
 
 export const apiKeyFeature = feature(apiKeyRoutes, apiKeyMessages, {
   listApiKeys: handle(apiKeyRoutes.listApiKeys, {
@@ -30,7 +48,8 @@ export const apiKeyFeature = feature(apiKeyRoutes, apiKeyMessages, {
   }),
 
   makeApiKey: handle(apiKeyRoutes.makeApiKey, {
-    load: nothing,
+    load: (scope) => findMe(scope),
+    prepare: (call) => requireProof(call, call.subject, call.input.password),
     run: async ({ scope, input: { name, isReadOnly, days }, tokens, audit }) => {
       const { userId } = staffOf(scope)
       if ((await countApiKeys(scope, userId)) >= limits.apiKeys)

@@ -496,13 +496,19 @@ describe('T96, T97: a visitor', () => {
     expect(shared?.projectPinComments).toEqual([])
   })
 
-  it('is nobody else: ids of people, names and steps of a repair that they send count for nothing', async () => {
+  it('is nobody else: ids of people and names that they send count for nothing, and steps that are not theirs are refused', async () => {
     const { id, projectPinId } = await inspection()
     const claims = { userId: manager.userId, commentedBy: 'Somebody of yours', isDeleted: true }
-    const step = 'accept' as 'submit'
-    expect(
-      (await say({ token: await tokenFor(id), projectPinId, action: step, ...claims })).status,
-    ).toBe(200)
+    const token = await tokenFor(id)
+    for (const step of ['accept', 'reject', 'reopen']) {
+      const refused = await say({ token, projectPinId, action: step as 'submit', ...claims })
+      expect([step, refused.status, refused.body]).toMatchObject([
+        step,
+        400,
+        { errors: [{ field: 'action' }] },
+      ])
+    }
+    expect((await say({ token, projectPinId, ...claims })).status).toBe(200)
     const { body } = await manager.call(listComments, { projPinId: projectPinId })
     expect(body).toEqual([
       expect.objectContaining({ userId: null, commentedBy: 'Anonymous', action: null }),

@@ -632,6 +632,9 @@ describe('answers', () => {
     expect(headers.get('content-security-policy')).toMatch(/script-src 'self' 'wasm-unsafe-eval';/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')
+    expect(headers.get('permissions-policy')).toMatch(
+      /camera=\(\), microphone=\(\), geolocation=\(\)/,
+    )
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('server')).toBeNull()
   })

@@ -5,6 +5,14 @@ import helmet from 'helmet'
 
 const matterportFrames = ['https://my.matterport.com', 'https://my.matterportvr.cn']
 
+/** What neither our pages nor frames in them use. A photo comes from a file field, which this leaves alone. */
+const permissionsPolicy = [
+  ...['camera', 'microphone', 'geolocation', 'display-capture', 'midi'],
+  ...['usb', 'serial', 'hid', 'bluetooth'],
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ')
+
 const originsOf = (...urls: (string | undefined)[]) =>
   urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin]))
 
@@ -51,7 +59,6 @@ export const securityHeaders = (
   const request = new IncomingMessage(new Socket())
   const answer = new ServerResponse(request)
   set(request, answer, () => undefined)
-  return Object.fromEntries(
-    Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]),
-  )
+  const headers = Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)])
+  return { ...Object.fromEntries(headers), 'permissions-policy': permissionsPolicy }
 }

@@ -88,6 +88,19 @@ export const markEnded = ({ db, now }: Scope, sessionId: string) =>
     .set({ revokedAt: now })
     .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)))
 
+/** Did this session begin after a moment? */
+export const isSessionSince = async (
+  db: Querying,
+  sessionId: string,
+  since: Date,
+): Promise<boolean> => {
+  const [row] = await db
+    .select({ createdAt: sessions.createdAt })
+    .from(sessions)
+    .where(eq(sessions.id, sessionId))
+  return row !== undefined && row.createdAt >= since
+}
+
 /**
  * Ends a user's sessions: all of them, all `but` one, or `only` one; returns their number. They are rejected from the
  * next request on.

@@ -2,7 +2,7 @@ import { twoStepRoutes } from '@nspect/contract/twoStep'
 import { handle, nothing } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
 import { beginSession } from '../sessions/beginSession.queries.ts'
-import { findChallenged } from '../sessions/challenges.queries.ts'
+import { findChallenged, takeChallenge } from '../sessions/challenges.queries.ts'
 import { holdPassword } from '../sessions/sessions.queries.ts'
 import { checkCode, countTry, useCode } from './checkCode.ts'
 import { startKey, switchOn } from './setUp.ts'
@@ -16,9 +16,12 @@ export const answerChallenge = handle(twoStepRoutes.answerChallenge, {
     await countTry(call, user.id)
     return { user, code: await checkCode(call, user, input.code) }
   },
-  run: async ({ scope, prepared: { user, code }, tokens, from, locale, audit, keepSession }) => {
+  run: async (call) => {
+    const { scope, input, prepared, tokens, from, locale, audit, keepSession } = call
+    const { user, code } = prepared
     if (!(await holdPassword(scope, user))) throw new HttpError('challenge.ended')
     await useCode(scope, user.id, code)
+    await takeChallenge(scope, input.challenge)
     const by = 'step' in code ? 'code' : 'recoveryCode'
     const after = { address: from.ip, secondStep: by }
     audit({ record: 'user', recordId: user.id, clientId: user.clientId, by: user, after })

@@ -66,6 +66,19 @@ describe('signing in with two steps', () => {
     expect([begun.status, (await me(begun.body.token)).body.username]).toEqual([200, username])
   })
 
+  it('T435: a challenge gives one session, whatever further codes are right; two of the same second are two', async () => {
+    const { app, challenge } = await withApp()
+    const [token, other] = [await challenge(), await challenge()]
+    expect((await answer(token, app.code())).status).toBe(200)
+    w.clock.pass(30_000)
+    const again = await answer(token, app.code())
+    expect([again.status, again.body]).toMatchObject([401, { code: 'challenge.ended' }])
+    // nor later, while it would still live
+    w.clock.pass(8 * 60_000)
+    expect((await answer(token, app.code())).status).toBe(401)
+    expect((await answer(other, app.code())).status).toBe(200)
+  })
+
   it('T241: a code is taken once, also of two at the same moment, and none from before it', async () => {
     const { app, challenge } = await withApp()
     const token = await challenge()
@@ -81,7 +94,7 @@ describe('signing in with two steps', () => {
         },
       ])
     }
-    expect((await answer(token, app.code(1))).status).toBe(200)
+    expect((await answer(await challenge(), app.code(1))).status).toBe(200)
   })
 
   it('T241: a clock that differs by one step is forgiven, by two it is not', async () => {
@@ -90,7 +103,7 @@ describe('signing in with two steps', () => {
     expect((await answer(token, app.code(2))).status).toBe(400)
     expect((await answer(token, app.code(-2))).status).toBe(400)
     expect((await answer(token, app.code(-1))).status).toBe(200)
-    expect((await answer(token, app.code(1))).status).toBe(200)
+    expect((await answer(await challenge(), app.code(1))).status).toBe(200)
   })
 
   it('T241: after ten wrong codes of an account it is 429 for everybody, and later the right one works', async () => {

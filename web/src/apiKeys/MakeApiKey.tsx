@@ -1,8 +1,9 @@
-import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { apiKeyRoutes } from '@nspect/contract/apiKeys'
 import { limits } from '@nspect/contract/limits'
 import { useTranslation } from 'react-i18next'
 import { call } from '../api/call.ts'
+import { useMe } from '../api/signedInUser.ts'
 import parts from '../forms/FormParts.module.css'
 import { useSaveForm } from '../forms/useSaveForm.ts'
 import card from '../ui/CardParts.module.css'
@@ -18,12 +19,17 @@ interface Props {
 
 /** The form of a new key: its name, how long it holds, and whether it only reads. */
 export function MakeApiKey({ onMade, onCancel }: Props) {
-  const { t } = useTranslation(['apiKeys', 'ui'])
+  const { t } = useTranslation(['apiKeys', 'accounts', 'ui'])
+  const me = useMe()
   const form = useSaveForm({
-    initial: () => ({ name: '', days: '90', isReadOnly: true }),
+    initial: () => ({ name: '', days: '90', isReadOnly: true, password: '' }),
     problems: ({ name }) => (name.trim() === '' ? { name: t('enterName') } : {}),
-    send: ({ name, days, isReadOnly }, _, options) =>
-      call(apiKeyRoutes.makeApiKey, { name, isReadOnly, days: Number(days) }, options),
+    send: ({ name, days, isReadOnly, password }, _, options) =>
+      call(
+        apiKeyRoutes.makeApiKey,
+        { name, isReadOnly, days: Number(days), ...(password && { password }) },
+        options,
+      ),
     isLeftFreely: true,
     onSaved: ({ key }) => onMade(key),
     invalidates: invalidateApiKeys,
@@ -56,6 +62,17 @@ export function MakeApiKey({ onMade, onCancel }: Props) {
         description={t('readOnlyHelp')}
         checked={form.values.isReadOnly}
         onChange={(event) => form.change({ isReadOnly: event.currentTarget.checked })}
+      />
+      {/* tells password managers whose password it is */}
+      <input type="text" autoComplete="username" value={me.username} readOnly hidden />
+      <PasswordInput
+        name="password"
+        label={t('password')}
+        description={t('passwordHelp', { minutes: limits.recentSignInMinutes })}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        autoComplete="current-password"
+        visibilityToggleButtonProps={{ 'aria-label': t('accounts:show') }}
+        {...form.text('password')}
       />
       <div className={card.buttons}>
         <Button type="submit" loading={form.isSaving} disabled={form.isInvalid}>

@@ -19,6 +19,7 @@ export interface TextVariables {
   apiKeys: {
     daysOf_one: '{count}'
     daysOf_other: '{count}'
+    passwordHelp: '{minutes}'
     expires: '{when}'
     expired: '{when}'
     lastUsed: '{when}'

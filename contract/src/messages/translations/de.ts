@@ -53,6 +53,8 @@ export const de: Translation = {
     'passkey.removed': 'Der Passkey ist entfernt: Niemand meldet sich mehr damit an.',
     'apiKey.made': 'Der Schlüssel ist fertig. Er wird nur dieses eine Mal gezeigt.',
     'apiKey.revoked': 'Der Schlüssel ist widerrufen. Was ihn benutzt, wird ab jetzt abgewiesen.',
+    'apiKey.proof':
+      'Geben Sie Ihr Passwort ein, oder melden Sie sich ab und wieder an: Der Schlüssel überdauert diese Sitzung.',
     'apiKey.days': 'Bitte wählen Sie zwischen 1 und 365 Tagen.',
     'webhook.added':
       'Die Adresse erfährt ab jetzt von Änderungen. Bewahren Sie ihr Geheimnis auf: Es wird nicht noch einmal gezeigt.',

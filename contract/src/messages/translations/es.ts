@@ -54,6 +54,8 @@ export const es: Translation = {
     'passkey.removed': 'La llave de acceso se ha eliminado: nadie inicia sesión con ella.',
     'apiKey.made': 'La clave está lista. Solo se muestra esta vez.',
     'apiKey.revoked': 'La clave se ha revocado. Lo que la use se rechazará a partir de ahora.',
+    'apiKey.proof':
+      'Escriba su contraseña, o cierre la sesión y vuelva a iniciarla: la clave dura más que esta sesión.',
     'apiKey.days': 'Elija entre 1 y 365 días.',
     'webhook.added':
       'A partir de ahora se avisa de los cambios a esta dirección. Guarde su secreto: no se vuelve a mostrar.',

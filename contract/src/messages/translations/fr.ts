@@ -53,6 +53,8 @@ export const fr: Translation = {
       'La clé d’accès est supprimée\u00a0: plus personne ne se connecte avec elle.',
     'apiKey.made': 'La clé est prête. Elle n’est affichée que cette fois.',
     'apiKey.revoked': 'La clé est révoquée. Ce qui l’utilise est refusé à partir de maintenant.',
+    'apiKey.proof':
+      'Saisissez votre mot de passe, ou déconnectez-vous et reconnectez-vous\u00a0: la clé survit à cette session.',
     'apiKey.days': 'Veuillez choisir entre 1 et 365 jours.',
     'webhook.added':
       'Cette adresse est informée des modifications à partir de maintenant. Conservez son secret\u00a0: il n’est plus affiché ensuite.',

@@ -44,6 +44,7 @@ export const zh: Translation = {
     'passkey.removed': '已移除通行密钥：任何人都不能再用它登录。',
     'apiKey.made': '密钥已生成。仅显示这一次。',
     'apiKey.revoked': '密钥已撤销。使用它的程序从现在起将被拒绝。',
+    'apiKey.proof': '请输入您的密码，或退出后重新登录：密钥的有效期比本次会话更长。',
     'apiKey.days': '请选择 1 到 365 天。',
     'webhook.added': '从现在起，更改会通知到此地址。请保管好密钥：不会再次显示。',
     'webhook.saved': 'Webhook 已保存。',
