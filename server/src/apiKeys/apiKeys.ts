@@ -2,9 +2,9 @@ import { apiKeyMessages, apiKeyRoutes } from '@nspect/contract/apiKeys'
 import { limits } from '@nspect/contract/limits'
 import { feature, handle, nothing, staffOf } from '../http/handler.ts'
 import { HttpError, invalidField } from '../http/httpError.ts'
+import { type Checking, checkPassword, countTry, forgiveTries } from '../http/proof.ts'
 import { hashOf } from '../http/tokens.ts'
 import { findMe, isSessionSince } from '../sessions/sessions.queries.ts'
-import { checkPassword, countTry, forgiveTries } from '../twoStep/checkCode.ts'
 import { findPasswordHash } from '../users/writeUser.queries.ts'
 import {
   countApiKeys,
@@ -20,7 +20,7 @@ const shown = 10
 
 /** Who finds a browser open must not be able to stay: the password, or a sign-in of a moment ago. Throws 400. */
 const requireProof = async (
-  call: Parameters<typeof checkPassword>[0] & { sessionId: string | null },
+  call: Checking & { sessionId: string | null },
   me: { id: number; clientId: number | null },
   password: string | undefined,
 ): Promise<void> => {

@@ -1,10 +1,11 @@
 import { twoStepRoutes } from '@nspect/contract/twoStep'
 import { handle, nothing } from '../http/handler.ts'
 import { HttpError } from '../http/httpError.ts'
+import { countTry } from '../http/proof.ts'
 import { beginSession } from '../sessions/beginSession.queries.ts'
 import { findChallenged, takeChallenge } from '../sessions/challenges.queries.ts'
 import { holdPassword } from '../sessions/sessions.queries.ts'
-import { checkCode, countTry, useCode } from './checkCode.ts'
+import { checkCode, useCode } from './checkCode.ts'
 import { startKey, switchOn } from './setUp.ts'
 
 /** The second step: a code for a session (T240). */

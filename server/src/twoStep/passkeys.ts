@@ -6,10 +6,11 @@ import { nameOf } from '@nspect/contract/users'
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server'
 import { feature, type HandlerContext, handle, nothing, sessionOf } from '../http/handler.ts'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
+import { checkPassword, countTry, forgiveTries } from '../http/proof.ts'
 import { queueMail } from '../mail/queueMail.ts'
 import { beginSession } from '../sessions/beginSession.queries.ts'
 import { findMe, findSignInOf, holdPassword } from '../sessions/sessions.queries.ts'
-import { checkCode, checkPassword, countTry, forgiveTries, useCode } from './checkCode.ts'
+import { checkCode, useCode } from './checkCode.ts'
 import {
   findPasskey,
   insertChallenge,

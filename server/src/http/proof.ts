@@ -1,0 +1,63 @@
+import { limits } from '@nspect/contract/limits'
+import type { Route } from '@nspect/contract/route'
+import type { Scope } from '../db/scope.ts'
+import type { PrepareContext } from './handler.ts'
+import { HttpError, invalidField } from './httpError.ts'
+import { isPassword } from './passwords.ts'
+import { countAttempt, resetAttempts } from './pipeline/pipeline.queries.ts'
+
+/** A call that is being proven. */
+export type Checking = Pick<
+  PrepareContext<Route, unknown>,
+  'db' | 'now' | 'tokens' | 'from' | 'auditRefusal'
+>
+
+export interface Owner {
+  id: number
+  clientId: number | null
+}
+
+const triesOf = (userId: number) => `secondStep|${userId}`
+
+/**
+ * Counts a try at an account's codes, wherever it comes from and before it is checked, so that many at once are counted
+ * too (T241). Whoever gets this far knows the password or is signed in: strangers lock nobody out. Throws 429.
+ */
+export const countTry = async ({ db, now }: Checking, userId: number): Promise<void> => {
+  const { tries, seconds } = limits.secondStepTries
+  const counted = await countAttempt(db, triesOf(userId), seconds, now)
+  if (counted.tries <= tries) return
+  const waitSeconds = Math.max(1, Math.ceil((counted.endsAt.getTime() - now.getTime()) / 1000))
+  throw new HttpError('rate.exceeded', { values: { waitSeconds } })
+}
+
+/** Forgets the tries of somebody who succeeded. */
+export const forgiveTries = ({ db }: Pick<Scope, 'db'>, userId: number) =>
+  resetAttempts(db, [triesOf(userId)])
+
+/** Notes a wrong proof in the audit trail, and throws 400 naming its field. */
+export const refuseProof = async (
+  checking: Checking,
+  user: Owner,
+  field: string,
+  key: string,
+): Promise<never> => {
+  const about = { record: 'user', recordId: user.id, clientId: user.clientId }
+  await checking.auditRefusal({
+    ...about,
+    action: 'session.refused',
+    after: { address: checking.from.ip, field },
+  })
+  throw invalidField(field, key)
+}
+
+/** Throws 400 naming the field, and notes it in the audit trail, unless the password is right. */
+export const checkPassword = async (
+  checking: Checking,
+  user: Owner,
+  hash: string,
+  password: string,
+): Promise<void> => {
+  if (!(await isPassword(hash, password)))
+    await refuseProof(checking, user, 'password', 'twoStep.wrongPassword')
+}
