@@ -1,10 +1,11 @@
 import { apiKeyMessages, apiKeyRoutes } from '@nspect/contract/apiKeys'
 import { limits } from '@nspect/contract/limits'
-import { feature, handle, nothing, staffOf } from '../http/handler.ts'
+import type { Route } from '@nspect/contract/route'
+import { feature, handle, nothing, type PrepareContext, staffOf } from '../http/handler.ts'
 import { HttpError, invalidField } from '../http/httpError.ts'
 import { type Checking, checkPassword, countTry, forgiveTries } from '../http/proof.ts'
 import { hashOf } from '../http/tokens.ts'
-import { findMe, isSessionSince } from '../sessions/sessions.queries.ts'
+import { isSessionSince } from '../sessions/sessions.queries.ts'
 import { findPasswordHash } from '../users/writeUser.queries.ts'
 import {
   countApiKeys,
@@ -20,17 +21,17 @@ const shown = 10
 
 /** Who finds a browser open must not be able to stay: the password, or a sign-in of a moment ago. Throws 400. */
 const requireProof = async (
-  call: Checking & { sessionId: string | null },
-  me: { id: number; clientId: number | null },
+  call: Checking & Pick<PrepareContext<Route, unknown>, 'actor' | 'sessionId'>,
   password: string | undefined,
 ): Promise<void> => {
   const { db, now, sessionId } = call
   const recent = new Date(now.getTime() - limits.recentSignInMinutes * 60_000)
   if (sessionId !== null && (await isSessionSince(db, sessionId, recent))) return
   if (!password) throw invalidField('password', 'apiKey.proof')
-  await countTry(call, me.id)
-  await checkPassword(call, me, (await findPasswordHash(db, me.id)) ?? '', password)
-  await forgiveTries(call, me.id)
+  const { userId: id, clientId } = staffOf(call)
+  await countTry(call, id)
+  await checkPassword(call, { id, clientId }, (await findPasswordHash(db, id)) ?? '', password)
+  await forgiveTries(call, id)
 }
 
 export const apiKeyFeature = feature(apiKeyRoutes, apiKeyMessages, {
@@ -48,8 +49,8 @@ export const apiKeyFeature = feature(apiKeyRoutes, apiKeyMessages, {
   }),
 
   makeApiKey: handle(apiKeyRoutes.makeApiKey, {
-    load: (scope) => findMe(scope),
-    prepare: (call) => requireProof(call, call.subject, call.input.password),
+    load: nothing,
+    prepare: (call) => requireProof(call, call.input.password),
     run: async ({ scope, input: { name, isReadOnly, days }, tokens, audit }) => {
       const { userId } = staffOf(scope)
       if ((await countApiKeys(scope, userId)) >= limits.apiKeys)
