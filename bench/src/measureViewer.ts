@@ -1,7 +1,7 @@
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { drawHotel } from '../../e2e/viewer/drawHotel.ts'
 import { webglLaunch } from '../../e2e/viewer/webglLaunch.ts'
-import { sourceOf } from '../../server/src/files/imageHeader.ts'
+import { sourceOf } from '../../server/src/files/byteSource.ts'
 import { readGlb } from '../../server/src/files/readGlb.ts'
 import { serveTestPage } from '../../viewer/src/testing/serveTestPage.ts'
 import type {} from '../../viewer/src/testing/testPage.ts'

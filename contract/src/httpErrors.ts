@@ -295,6 +295,10 @@ export const httpErrors = {
     status: 415,
     text: '{name} is not a JPEG, PNG, WebP, GIF, HEIC, AVIF or TIFF image.',
   },
+  'image.ending': {
+    status: 415,
+    text: '{name} is a picture, but has the ending of a program or a web page. Please rename it.',
+  },
   'image.notDecoded': {
     status: 409,
     text: '{name} could not be opened in time. Try again in a moment, or save it as a JPEG.',
@@ -308,6 +312,10 @@ export const httpErrors = {
     text: '{name} is a program or a web page and is not accepted as a document.',
   },
   'document.empty': { status: 400, text: '{name} is empty.' },
+  'document.metadata': {
+    status: 415,
+    text: 'Place and camera cannot be removed from {name}. Please save it as JPEG, PNG or TIFF.',
+  },
   'document.othersFile': {
     status: 403,
     text: 'Only the person who added this document or a manager may delete it.',

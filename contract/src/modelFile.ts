@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { missingFiles } from './missingFiles.ts'
 import { ifcFacts } from './modelElement.ts'
 import { modelKind } from './modelFormats.ts'
 import { cameraPose, vec3 } from './pointCoordinates.ts'
@@ -39,6 +40,8 @@ export const modelFacts = z.object({
   hasNormals: z.boolean(),
   /** of a model that came as IFC, whose unit and axis are therefore known */
   ifc: ifcFacts.optional(),
+  /** files that it refers to and came without, such as the list of its materials: it is shown in grey */
+  missingFiles: missingFiles.optional(),
 })
 export type ModelFacts = z.output<typeof modelFacts>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pictureKinds } from './pictureFormats.ts'
 
 /** How the viewer opens a file: as a model, or as an equirectangular picture in place of one (T53). */
 export const modelKind = z.enum(['model', 'pano'])
@@ -28,7 +29,7 @@ export const modelFormats = {
   ifc: { name: 'IFC', opensAs: 'model', accept: ['.ifc'], inZip: 'source' },
   usdz: { name: 'USDZ', opensAs: 'model', accept: ['.usdz'] },
   archive: { opensAs: 'model', accept: ['.zip', '.ifczip'] },
-  panorama: { opensAs: 'pano', accept: ['image/jpeg', 'image/png', 'image/webp'] },
+  panorama: { opensAs: 'pano', accept: pictureKinds },
 } as const satisfies Record<string, ModelFormat>
 export type ModelFormatName = keyof typeof modelFormats
 

@@ -1,6 +1,6 @@
 import type { Document } from '@gltf-transform/core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sourceOf } from '../../server/src/files/imageHeader.ts'
+import { sourceOf } from '../../server/src/files/byteSource.ts'
 import { readGlb } from '../../server/src/files/readGlb.ts'
 import { dot, firstHit, minus, openGlb, type Part, partsOf, vecOf } from './castRays.ts'
 import { add, scaled } from './geometry.ts'

@@ -15,7 +15,7 @@ import {
   variants,
 } from '../../../bench/src/difficultModels/variants.ts'
 import { writeModel } from '../../../bench/src/difficultModels/writeModel.ts'
-import { sourceOf } from '../../../server/src/files/imageHeader.ts'
+import { sourceOf } from '../../../server/src/files/byteSource.ts'
 import { readGlb } from '../../../server/src/files/readGlb.ts'
 import type { SurfaceHit } from '../../../viewer/src/index.ts'
 import { serveTestPage, type TestPage } from '../../../viewer/src/testing/serveTestPage.ts'

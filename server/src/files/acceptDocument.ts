@@ -1,16 +1,15 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { limits } from '@nspect/contract/limits'
+import type { PictureFormatName } from '@nspect/contract/pictureFormats'
+import { pictureFormatByHead } from '@nspect/contract/pictureHeader'
 import { HttpError } from '../http/httpError.ts'
 import type { Uploaded } from '../http/readUpload.ts'
-import type { FileStorage } from '../storage/storage.ts'
+import { type FileStorage, readStored, type StoredFile } from '../storage/storage.ts'
 import type { AcceptedFile } from './acceptedFile.ts'
-
-/** Extensions of programs, scripts and pages (T87); a document with such a name is rejected whatever its content. */
-const refused = new Set(
-  (
-    'apk app appimage bat cmd com cpl dll dmg exe gadget hta htm html jar js jse lnk mht mhtml mjs msc msi msp pif ps1 ' +
-    'psm1 reg scr sh shtml svgz vb vbe vbs wasm wsf wsh xht xhtml'
-  ).split(' '),
-)
+import { UnreadableMetadata } from './pictureMetadata/patches.ts'
+import { removeMetadata } from './pictureMetadata/pictureMetadata.ts'
+import { endingOf, isProgramName } from './programNames.ts'
 
 /** Content types of other downloads; everything else is served as bytes. */
 const types: Record<string, string> = {
@@ -24,8 +23,6 @@ const types: Record<string, string> = {
   zip: 'application/zip',
   mp4: 'video/mp4',
 }
-
-const endingOf = (name: string) => /\.([a-z0-9]{1,16})$/i.exec(name)?.[1]?.toLowerCase() ?? ''
 
 /** Detects programs and pages by their first bytes, whatever their name. */
 const isRefusedContent = (head: Buffer): boolean => {
@@ -41,15 +38,48 @@ const isRefusedContent = (head: Buffer): boolean => {
   )
 }
 
-const isPicture = (head: Buffer) =>
-  head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
-  head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
-  (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') ||
-  head.toString('latin1', 0, 4) === 'GIF8'
+/** Formats whose documents become a JPEG, as every photo does. */
+const convertedFormats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif'])
 
 /**
- * Accepts a document: a picture is re-encoded like any picture (turned upright, without camera metadata), anything else
- * is stored as it is, for download. Only a PDF is ever shown inline; nothing is unpacked.
+ * How pictures begin that are not read here, and say where and with what they were taken: BigTIFF, raw pictures of cameras,
+ * Photoshop, JPEG XL; and what stands from their fifth byte on: JPEG XL, JPEG 2000, Canon's raw pictures.
+ */
+const otherHeads = {
+  0: [
+    ...['II+\0', 'MM\0+', 'IIRO', 'IIRS', 'IIU\0', 'MMOR', 'FUJIFILMCCD-RAW', 'FOVb', '\0MRM'],
+    ...['8BPS', '8BPB', '\xff\x0a', '\xff\x4f\xff\x51'],
+  ],
+  4: ['JXL ', 'jP  ', 'ftypcrx '],
+}
+
+const isOtherPicture = (head: Buffer): boolean =>
+  Object.entries(otherHeads).some(([at, begins]) =>
+    begins.some((text) => head.toString('latin1', Number(at), Number(at) + text.length) === text),
+  )
+
+const metadataKept = (name: string) => new HttpError('document.metadata', { values: { name } })
+
+/** A picture as it came, with its pages and its depth, but without what it says of place and camera (BI-093). */
+const takeCleaned = async (
+  storage: FileStorage,
+  { name, displayName }: Uploaded,
+  format: PictureFormatName,
+): Promise<StoredFile> => {
+  const bytes = await readStored(storage, name, limits.documentBytes)
+  try {
+    removeMetadata(bytes, format)
+  } catch (error) {
+    throw error instanceof UnreadableMetadata ? metadataKept(displayName) : error
+  }
+  const stored = await storage.put(Readable.from([bytes]), { maxBytes: bytes.length })
+  await storage.remove(name)
+  return stored
+}
+
+/**
+ * Accepts a document: a picture that browsers show is re-encoded like any picture (turned upright, without camera metadata),
+ * another one keeps its pixels and loses its metadata, anything else is stored as it is, for download. Nothing is unpacked.
  */
 export const acceptDocument = async (
   storage: FileStorage,
@@ -62,17 +92,21 @@ export const acceptDocument = async (
   )
   if (upload.size === 0) throw new HttpError('document.empty', { values: { name: displayName } })
   const ending = endingOf(displayName)
-  if (refused.has(ending) || isRefusedContent(head)) {
+  if (isProgramName(displayName) || isRefusedContent(head)) {
     throw new HttpError('document.type', { values: { name: displayName } })
   }
-  if (isPicture(head)) return { ...(await takePhoto(storage, upload)), kind: 'document' }
+  if (isOtherPicture(head)) throw metadataKept(displayName)
+  const format = pictureFormatByHead(head)
+  if (format && convertedFormats.has(format))
+    return { ...(await takePhoto(storage, upload)), kind: 'document' }
+  const { name, size, sha256 } = format ? await takeCleaned(storage, upload, format) : upload
   const isPdf = head.toString('latin1', 0, 5) === '%PDF-'
   return {
     kind: 'document',
     displayName,
-    name: upload.name,
+    name,
     mime: isPdf ? 'application/pdf' : (types[ending] ?? 'application/octet-stream'),
-    size: upload.size,
-    sha256: upload.sha256,
+    size,
+    sha256,
   }
 }

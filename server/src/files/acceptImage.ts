@@ -1,16 +1,22 @@
 import { Readable } from 'node:stream'
 import { limits } from '@nspect/contract/limits'
+import { isPictureFormatName } from '@nspect/contract/pictureFormats'
+import {
+  type ImageHeader,
+  pictureFormatByHead,
+  readImageHeader,
+} from '@nspect/contract/pictureHeader'
 import type { Sharp } from 'sharp'
 import { QueueFull } from '../jobs/job.ts'
 import { takeTurns } from '../jobs/takeTurns.ts'
 import { type FileStorage, readStored, StorageError, type StoredFile } from '../storage/storage.ts'
-import { type ImageFormat, type ImageHeader, readImageHeader, sourceOf } from './imageHeader.ts'
+import { sourceOf } from './byteSource.ts'
 import { sharp } from './imageLibrary.ts'
+import { isProgramName } from './programNames.ts'
 import {
   decodeSeparately,
   isSeparateFormat,
   NotDecoded,
-  separateFormats,
 } from './separateDecoder/decodeSeparately.ts'
 
 /** Limits of uploaded images: sizes in bytes, sides in pixels (BI-094, T32, T79). */
@@ -33,6 +39,7 @@ export type ImageErrorCode =
   | 'image.notValid'
   | 'image.notDecoded'
   | 'image.type'
+  | 'image.ending'
   | 'image.pages'
   | 'image.tooLarge'
 
@@ -75,6 +82,8 @@ export interface ImageVariant extends StoredFile {
 
 /** A stored image; its own name, size and sides are those of the `full` variant. */
 export interface AcceptedImage<K extends ImageKind = ImageKind> extends ImageVariant {
+  /** sides of the upload, turned upright, before it was made smaller */
+  uploaded: { width: number; height: number }
   variants: Record<VariantNames[K], ImageVariant>
 }
 
@@ -129,8 +138,6 @@ const kinds = {
   },
 } satisfies Record<ImageKind, Kind>
 
-const acceptedFormats: readonly ImageFormat[] = ['jpeg', 'png', 'webp', 'gif', ...separateFormats]
-
 /** Picture formats that people do send and that are rejected by name rather than as broken. */
 function isOtherPicture(head: Buffer): boolean {
   const ascii = head.toString('latin1')
@@ -144,46 +151,22 @@ function isOtherPicture(head: Buffer): boolean {
 
 /** Does it begin like a still picture of any format? */
 export const isPicture = (head: Buffer): boolean =>
-  isOtherPicture(head) ||
-  head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])) ||
-  /^(\x89PNG|RIFF....WEBP|II\*\0|MM\0\*|....ftyp(?:hei|hev|mif1|msf1|avi))/s.test(
-    head.toString('latin1', 0, 16),
-  )
-
-/** `photo.exe` and the like: the name claims something else. Any picture's extension will do, the bytes decide. */
-function isNamedOtherwise(fileName: string): boolean {
-  const ending = /\.([a-z][a-z0-9]{1,4})$/i.exec(fileName)?.[1]?.toLowerCase()
-  const pictures = [
-    'jpg',
-    'jpeg',
-    'jpe',
-    'jfif',
-    'png',
-    'webp',
-    'gif',
-    'heic',
-    'heif',
-    'avif',
-    'tif',
-    'tiff',
-    'bmp',
-  ]
-  return ending !== undefined && !pictures.includes(ending)
-}
+  isOtherPicture(head) || pictureFormatByHead(head) !== null
 
 /**
  * Decides by name and header alone, without decoding (about a millisecond for a file of any size), and returns the header.
- * Throws `image.type` for pictures of other formats, `image.notValid` for anything else that is no picture,
+ * Throws `image.type` for pictures of other formats, `image.ending` for one that is named as a program, `image.notValid`
+ * for anything else that is no picture,
  * `image.pages` for a TIFF of several pages, of which all but one would be lost, and `image.tooLarge` above 80 megapixels.
  */
 export async function checkImage(bytes: Buffer, fileName: string): Promise<ImageHeader> {
   if (bytes.length > imageLimits.file) throw tooLarge(fileName, megabytes(imageLimits.file))
   const header = await readImageHeader(sourceOf(bytes))
-  if (header === null || !acceptedFormats.includes(header.format)) {
+  if (header === null || !isPictureFormatName(header.format)) {
     const isKnown = header !== null || isOtherPicture(bytes.subarray(0, 1024))
     throw new ImageError(isKnown ? 'image.type' : 'image.notValid', fileName)
   }
-  if (isNamedOtherwise(fileName)) throw new ImageError('image.notValid', fileName)
+  if (isProgramName(fileName)) throw new ImageError('image.ending', fileName)
   const pixels = header.width * header.height
   if (pixels > imageLimits.pixels || pixels * header.bytesPerPixel > imageLimits.decoded) {
     throw tooLarge(fileName, `${imageLimits.pixels / 1e6} MP`)
@@ -279,7 +262,10 @@ export async function acceptImage<K extends ImageKind>(
     })
   const stored = await store(storage, variants)
   // Every kind has a `full` recipe.
-  return { ...stored.full!, variants: stored as AcceptedImage<K>['variants'] }
+  const full = stored.full!
+  const isTurned = width !== height && width > height !== full.width > full.height
+  const uploaded = isTurned ? { width: height, height: width } : { width, height }
+  return { ...full, uploaded, variants: stored as AcceptedImage<K>['variants'] }
 }
 
 async function readUpload(storage: FileStorage, upload: string, name: string): Promise<Buffer> {

@@ -369,7 +369,7 @@ describe('BI-090, BI-091, BI-095: an image is refused, and nothing stored,', () 
     ],
     ['an archive named PNG', 'a.png', Buffer.from('PK\x03\x04\x14\x00'), 'image.notValid'],
     ['a PDF', 'a.jpg', Buffer.from('%PDF-1.7 1 0 obj'), 'image.notValid'],
-    ['a photo named as a program', 'a.exe', photo(), 'image.notValid'],
+    ['a photo named as a program', 'a.exe', photo(), 'image.ending'],
     ['an SVG', 'a.svg', Buffer.from(svg), 'image.type'],
     ['an SVG named JPEG', 'a.jpg', Buffer.from(`\ufeff  ${svg}`), 'image.type'],
     [

@@ -1,3 +1,4 @@
+import type { ByteSource } from './byteSource.ts'
 import {
   dataUriBytes,
   entry,
@@ -11,7 +12,6 @@ import {
   whole,
 } from './glbJson.ts'
 import { GlbError, glbLimits } from './glbMetadata.ts'
-import type { ByteSource } from './imageHeader.ts'
 
 const meshoptExtensions = ['EXT_meshopt_compression', 'KHR_meshopt_compression']
 

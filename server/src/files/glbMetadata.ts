@@ -90,4 +90,6 @@ export interface GlbMetadata {
   generator: string | null
   /** null of a model that did not come as IFC */
   ifc: IfcFacts | null
+  /** names of files that it refers to and came without */
+  missingFiles: string[]
 }

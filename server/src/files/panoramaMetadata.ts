@@ -1,4 +1,7 @@
-import { sharp } from './imageLibrary.ts'
+import { isPictureFormatName } from '@nspect/contract/pictureFormats'
+import { readImageHeader } from '@nspect/contract/pictureHeader'
+import { sourceOf } from './byteSource.ts'
+import { readXmp } from './pictureMetadata/pictureMetadata.ts'
 
 /** What a stitched photo says of itself (XMP, namespace GPano). */
 export interface PanoramaMetadata {
@@ -38,8 +41,9 @@ export const parsePanoramaMetadata = (xmp: string): PanoramaMetadata => {
   }
 }
 
-/** What the bytes of a picture say of it as a panorama; of a picture without such metadata, nothing. */
+/** What the bytes of a picture of any format say of it as a panorama; of one without such metadata, nothing. */
 export const readPanoramaMetadata = async (picture: Buffer): Promise<PanoramaMetadata> => {
-  const { xmp } = await sharp(picture).metadata()
-  return parsePanoramaMetadata(xmp?.toString('utf8') ?? '')
+  const header = await readImageHeader(sourceOf(picture))
+  const format = header?.format ?? ''
+  return parsePanoramaMetadata(isPictureFormatName(format) ? readXmp(picture, format) : '')
 }

@@ -1,5 +1,8 @@
+import { missingFilesOf } from '@nspect/contract/missingFiles'
 import { ifcFactsOf } from '@nspect/contract/modelElement'
+import { readImageHeader } from '@nspect/contract/pictureHeader'
 import type { FileStorage } from '../storage/storage.ts'
+import { type ByteSource, sourceOf } from './byteSource.ts'
 import { readAccessors } from './glbAccessors.ts'
 import {
   placeBuffers,
@@ -22,7 +25,6 @@ import {
 } from './glbJson.ts'
 import { GlbError, type GlbMetadata, glbLimits } from './glbMetadata.ts'
 import { readMeshes, readScene } from './glbScene.ts'
-import { type ByteSource, readImageHeader, sourceOf } from './imageHeader.ts'
 import { isSeparateFormat } from './separateDecoder/decodeSeparately.ts'
 
 export { GlbError, type GlbMetadata, glbLimits } from './glbMetadata.ts'
@@ -110,6 +112,7 @@ export async function readGlb(source: ByteSource): Promise<GlbMetadata> {
   refuseTooMuchGeometry(accessors.reduce((sum, { bytes }) => sum + bytes, 0))
   const scene = readScene(json, meshes, accessors)
   const textureBytes = await readTextureBytes(source, json, views)
+  const { extras } = entry(records(json, 'scenes'), json.scene ?? 0, 'scene')
   const generator = recordAt(json.asset, 'asset').generator
   return {
     size: source.size,
@@ -118,7 +121,8 @@ export async function readGlb(source: ByteSource): Promise<GlbMetadata> {
     textures: records(json, 'textures').length,
     textureBytes,
     generator: typeof generator === 'string' ? printable(generator) : null,
-    ifc: ifcFactsOf(entry(records(json, 'scenes'), json.scene ?? 0, 'scene').extras),
+    ifc: ifcFactsOf(extras),
+    missingFiles: missingFilesOf(extras),
   }
 }
 

@@ -7,7 +7,7 @@ import { type ErrorCode, httpErrors } from '@nspect/contract/httpErrors'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { diskStorage } from '../storage/diskStorage.ts'
-import { sourceOf } from './imageHeader.ts'
+import { sourceOf } from './byteSource.ts'
 import { GlbError, glbLimits, readGlb, storedGlb } from './readGlb.ts'
 
 type Json = Record<string, unknown>
@@ -95,6 +95,7 @@ describe('a model', () => {
       isUnlit: false,
       generator: 'hotel scanner',
       ifc: null,
+      missingFiles: [],
     })
   })
 

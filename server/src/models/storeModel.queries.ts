@@ -29,6 +29,7 @@ export const storeModel = async (
           textures: glb.textures,
           hasNormals: glb.hasNormals,
           ...(glb.ifc && { ifc: glb.ifc }),
+          ...(glb.missingFiles.length > 0 && { missingFiles: glb.missingFiles }),
         }
   await insertModel(scope, {
     clientId,

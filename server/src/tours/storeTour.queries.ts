@@ -1,4 +1,5 @@
 import { limits } from '@nspect/contract/limits'
+import { withoutPictureEnding } from '@nspect/contract/pictureFormats'
 import type { Scope } from '../db/scope.ts'
 import type { AcceptedFile } from '../files/acceptedFile.ts'
 import { HttpError } from '../http/httpError.ts'
@@ -6,8 +7,7 @@ import { insertTourNodes, type NewTourNode } from './tours.queries.ts'
 
 /** A panorama's name is that of its file, without the ending. */
 export const nodeNameOf = (fileName: string): string =>
-  [...fileName.replace(/\.(jpe?g|png|webp)$/i, '')].slice(0, limits.tourNodeName).join('').trim() ||
-  'Panorama'
+  [...withoutPictureEnding(fileName)].slice(0, limits.tourNodeName).join('').trim() || 'Panorama'
 
 /** A panorama that was stored as a file. */
 export const newNodeOf = (

@@ -1,8 +1,8 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
+import { pictureAccept } from '@nspect/contract/pictureFormats'
 import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../forms/useFormFields.ts'
-import { pictures } from '../ui/acceptedFiles.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import { PasswordStrength } from '../ui/PasswordStrength.tsx'
 import classes from './accounts.module.css'
@@ -77,7 +77,7 @@ export function OrganisationFields(props: Props) {
           label={t('logo')}
           help={t('logoHelp', { size: limits.logoBytes / 1024 / 1024 })}
           invite={t('logoDrop')}
-          accept={pictures}
+          accept={pictureAccept}
           maxBytes={limits.logoBytes}
           files={values.logo}
           onChange={(logo) => form.change({ logo })}

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
+import { pictureAccept } from '@nspect/contract/pictureFormats'
 import { useTranslation } from 'react-i18next'
 import { pictureUrl } from '../api/pictureUrl.ts'
-import { pictures } from '../ui/acceptedFiles.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import classes from './Clients.module.css'
 
@@ -40,7 +40,7 @@ export function LogoField({ name, logoPath, files, error, onChange }: Props) {
       label={t('logo')}
       help={t('logoHelp', { size: limits.logoBytes / 1024 / 1024 })}
       invite={t('logoDrop')}
-      accept={pictures}
+      accept={pictureAccept}
       maxBytes={limits.logoBytes}
       files={files}
       onChange={(logo) => onChange({ logo })}

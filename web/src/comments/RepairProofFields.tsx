@@ -1,9 +1,9 @@
 import { SegmentedControl, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
+import { pictureAccept } from '@nspect/contract/pictureFormats'
 import { useTranslation } from 'react-i18next'
 import type { SentBytes } from '../api/useUploadBytes.ts'
 import type { FormFields } from '../forms/useFormFields.ts'
-import { pictures } from '../ui/acceptedFiles.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import type { Repair } from './repairForm.ts'
 
@@ -36,7 +36,7 @@ export function RepairProofFields({
             size: limits.imageBytes / 1024 / 1024,
           })}
           invite={t('picturesDrop')}
-          accept={pictures}
+          accept={pictureAccept}
           max={limits.photosPerRepair}
           isDisabled={sent !== null}
           sent={sent}

@@ -1,9 +1,9 @@
 import { Alert, TextInput } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
+import { pictureAccept } from '@nspect/contract/pictureFormats'
 import type { Project } from '@nspect/contract/projects'
 import { useTranslation } from 'react-i18next'
 import type { FormFields } from '../forms/useFormFields.ts'
-import { pictures } from '../ui/acceptedFiles.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import { BuildingFiles } from './buildingFiles/BuildingFiles.tsx'
 import classes from './ProjectForm.module.css'
@@ -68,7 +68,7 @@ export function FixedModel({ project }: { project: Project }) {
         label={t('images')}
         help={t('imagesHeld', { count: project.projectModelImages.length })}
         invite={t('imagesDrop')}
-        accept={pictures}
+        accept={pictureAccept}
         max={limits.imagesPerProject}
         maxBytes={limits.imageBytes}
         files={none}

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
+import { pictureAccept } from '@nspect/contract/pictureFormats'
 import { IconPhotoEdit } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { acceptedFiles, pictures } from '../ui/acceptedFiles.ts'
+import { acceptedFiles } from '../ui/acceptedFiles.ts'
 import { ChosenPicture } from '../ui/ChosenPicture.tsx'
 import { fileTooLargeMessage, rejectedFileMessage } from '../ui/rejectedFileMessage.ts'
 import classes from './OnePhotoField.module.css'
@@ -24,11 +25,11 @@ export function OnePhotoField({ photo, maxBytes, error, isDisabled, onChange, em
   const input = useRef<HTMLInputElement>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
   const take = (files: readonly File[]) => {
-    const { kept, refused } = acceptedFiles([], files, { accept: pictures, max: 1, maxBytes })
+    const { kept, refused } = acceptedFiles([], files, { accept: pictureAccept, max: 1, maxBytes })
     const [kind, size] = [refused.kind[0], refused.size[0]]
     setRefusal(
       kind
-        ? rejectedFileMessage(kind, pictures)
+        ? rejectedFileMessage(kind, pictureAccept)
         : size
           ? fileTooLargeMessage(size, maxBytes)
           : null,
@@ -47,7 +48,7 @@ export function OnePhotoField({ photo, maxBytes, error, isDisabled, onChange, em
         ref={input}
         type="file"
         className="visually-hidden"
-        accept={pictures}
+        accept={pictureAccept}
         aria-label={t('photo')}
         tabIndex={-1}
         disabled={isDisabled}

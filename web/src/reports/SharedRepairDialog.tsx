@@ -1,6 +1,7 @@
 import { Textarea } from '@mantine/core'
 import { commentRoutes } from '@nspect/contract/comments'
 import { limits } from '@nspect/contract/limits'
+import { pictureAccept } from '@nspect/contract/pictureFormats'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +13,6 @@ import { useDraftStore } from '../drafts/useDraft.ts'
 import { commentProblem } from '../forms/commentProblem.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { useResend } from '../forms/useResend.ts'
-import { pictures } from '../ui/acceptedFiles.ts'
 import { DropFiles } from '../ui/DropFiles.tsx'
 import { toast } from '../ui/toast.ts'
 import type { SharedPoint } from './SharedPointDialog.tsx'
@@ -109,7 +109,7 @@ export function SharedRepairDialog({ pin, project, token, name: ownName = '', on
           label={t('visitor.repairPhotos')}
           help={t('visitor.repairPhotosHelp', { max: limits.photosPerVisitorRepair })}
           invite={t('visitor.morePhotos')}
-          accept={pictures}
+          accept={pictureAccept}
           max={limits.photosPerVisitorRepair}
           maxBytes={limits.visitorImageBytes}
           files={values.photos}

@@ -1,9 +1,7 @@
+import { pictureAccept } from '@nspect/contract/pictureFormats'
+
 /** `accept` of an input for any file */
 export const anyFile = '*/*'
-
-/** `accept` of an input of pictures. Some systems do not know the type of the last ones, so their endings count, too. */
-export const pictures =
-  'image/jpeg,image/png,image/webp,image/gif,image/heic,image/heif,image/avif,image/tiff,.heic,.heif,.avif,.tif,.tiff'
 
 /** `accept` of an input of plan sets. */
 export const planSets = 'application/pdf,.pdf'
@@ -13,7 +11,8 @@ export const isPlanSet = ({ name, type }: Pick<File, 'name' | 'type'>): boolean 
   type === 'application/pdf' || (type === '' && /\.pdf$/i.test(name))
 
 /** Whether a file is a picture that can be stored. */
-export const isPicture = (file: Pick<File, 'name' | 'type'>): boolean => isAccepted(file, pictures)
+export const isPicture = (file: Pick<File, 'name' | 'type'>): boolean =>
+  isAccepted(file, pictureAccept)
 
 interface Rule {
   accept: string

@@ -1,4 +1,5 @@
 import { isModelName, isNamedModel } from '@nspect/contract/modelFormats'
+import { pictureFormatName, withoutPictureEnding } from '@nspect/contract/pictureFormats'
 import { i18n } from '../i18n/i18n.ts'
 
 type What = 'Ifc' | 'Usd' | 'Cloud' | 'Model' | 'Heic' | 'Tiff' | 'Pdf' | 'Svg'
@@ -27,13 +28,13 @@ const wayOut = {
   Svg: ['image/png', 'savePicture'],
 } as const satisfies Record<What, readonly [string, string]>
 
-/** Formats that have several names, or are not written in capitals. */
-const usualNames: Readonly<Record<string, string>> = { webp: 'WebP', heif: 'HEIC', tif: 'TIFF' }
-
-/** `.glb,image/jpeg,image/png` for display: GLB, JPEG, PNG. */
+/** `.glb,image/jpeg,.jpg,image/png` for display: GLB, JPEG, PNG. */
 const kindsOf = (accept: string): string => {
-  const names = accept.split(',').map((part) => part.trim().replace(/^\.|^.*\//, ''))
-  return [...new Set(names.map((name) => usualNames[name] ?? name.toUpperCase()))].join(', ')
+  const names = accept.split(',').map((part) => {
+    const kind = part.trim()
+    return pictureFormatName(kind) ?? kind.replace(/^\.|^.*\//, '').toUpperCase()
+  })
+  return [...new Set(names)].join(', ')
 }
 
 /** Why an input with this `accept` rejects a file: what it is and what to do, else what the input accepts. */
@@ -51,7 +52,7 @@ export const rejectedFileMessage = (name: string, accept: string): string => {
 export const fileTooLargeMessage = (name: string, maxBytes: number): string => {
   const tooLarge = i18n.t('ui:tooLarge', { name, limit: Math.round(maxBytes / 1024 / 1024) })
   if (isModelName(name)) return `${tooLarge} ${i18n.t('ui:smallerModel')}`
-  return /\.(jpe?g|png|webp|gif|hei[cf]|avif|tiff?)$/i.test(name)
+  return withoutPictureEnding(name) !== name
     ? `${tooLarge} ${i18n.t('ui:smallerPicture')}`
     : tooLarge
 }

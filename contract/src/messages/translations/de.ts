@@ -454,6 +454,8 @@ export const de: Translation = {
     'files.tooMany': 'Hier können höchstens {limit} Dateien hochgeladen werden.',
     'body.type': 'Diese Art von Inhalt wird hier nicht angenommen.',
     'image.type': '{name} ist kein JPEG-, PNG-, WebP-, GIF-, HEIC-, AVIF- oder TIFF-Bild.',
+    'image.ending':
+      '{name} ist ein Bild, hat aber die Endung eines Programms oder einer Webseite. Bitte benennen Sie die Datei um.',
     'image.notDecoded':
       '{name} ließ sich nicht rechtzeitig öffnen. Versuchen Sie es gleich noch einmal oder speichern Sie das Bild als JPEG.',
     'image.pages':
@@ -461,6 +463,8 @@ export const de: Translation = {
     'document.type':
       '{name} ist ein Programm oder eine Webseite und wird nicht als Dokument angenommen.',
     'document.empty': '{name} ist leer.',
+    'document.metadata':
+      'Ort und Kamera lassen sich aus {name} nicht entfernen. Bitte speichern Sie die Datei als JPEG, PNG oder TIFF.',
     'document.othersFile':
       'Dieses Dokument darf nur die Person löschen, die es hinzugefügt hat, oder ein Manager.',
     'glb.notGlb': '{name} ist kein GLB-Modell.',

@@ -431,12 +431,16 @@ export const es: Translation = {
     'files.tooMany': 'Aquí se pueden subir {limit} archivos como máximo.',
     'body.type': 'Aquí no se acepta este tipo de contenido.',
     'image.type': '{name} no es una imagen JPEG, PNG, WebP, GIF, HEIC, AVIF ni TIFF.',
+    'image.ending':
+      '{name} es una imagen, pero tiene la extensión de un programa o de una página web. Cámbiele el nombre.',
     'image.notDecoded':
       'No se pudo abrir {name} a tiempo. Inténtelo de nuevo en un momento o guarde la imagen como JPEG.',
     'image.pages':
       '{name} tiene varias páginas, de las que una imagen conserva una. Guárdelo como PDF.',
     'document.type': '{name} es un programa o una página web y no se acepta como documento.',
     'document.empty': '{name} está vacío.',
+    'document.metadata':
+      'No se pueden quitar de {name} los datos de lugar y cámara. Guárdelo como JPEG, PNG o TIFF.',
     'document.othersFile': 'Solo quien agregó este documento o un gestor puede eliminarlo.',
     'glb.notGlb': '{name} no es un modelo GLB.',
     'model.notPanorama':

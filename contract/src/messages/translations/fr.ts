@@ -449,12 +449,16 @@ export const fr: Translation = {
     'files.tooMany': '{limit} fichiers au maximum peuvent être envoyés ici.',
     'body.type': 'Ce type de contenu n’est pas accepté ici.',
     'image.type': '{name} n’est pas une image JPEG, PNG, WebP, GIF, HEIC, AVIF ou TIFF.',
+    'image.ending':
+      '{name} est une image, mais porte l’extension d’un programme ou d’une page web. Veuillez renommer le fichier.',
     'image.notDecoded':
       '{name} n’a pas pu être ouvert à temps. Réessayez dans un instant ou enregistrez l’image au format JPEG.',
     'image.pages':
       '{name} compte plusieurs pages, dont une image n’en garde qu’une. Veuillez l’enregistrer au format PDF.',
     'document.type': '{name} est un programme ou une page web et n’est pas accepté comme document.',
     'document.empty': '{name} est vide.',
+    'document.metadata':
+      'Le lieu et l’appareil photo ne peuvent pas être retirés de {name}. Veuillez l’enregistrer en JPEG, PNG ou TIFF.',
     'document.othersFile':
       'Seule la personne qui a ajouté ce document, ou un manager, peut le supprimer.',
     'glb.notGlb': '{name} n’est pas un modèle GLB.',

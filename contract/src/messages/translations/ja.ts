@@ -427,12 +427,16 @@ export const ja: Translation = {
     'files.tooMany': 'ここにアップロードできるファイルは{limit}件までです。',
     'body.type': 'この種類の内容は受け付けていません。',
     'image.type': '{name}はJPEG、PNG、WebP、GIF、HEIC、AVIF、TIFFの画像ではありません。',
+    'image.ending':
+      '{name}は画像ですが、拡張子がプログラムまたはWebページのものです。ファイル名を変更してください。',
     'image.notDecoded':
       '{name}を時間内に開けませんでした。少し待ってからもう一度お試しになるか、JPEGで保存してください。',
     'image.pages':
       '{name}には複数のページがありますが、画像には1ページしか残りません。PDFで保存してください。',
     'document.type': '{name}はプログラムまたはWebページのため、ドキュメントとして追加できません。',
     'document.empty': '{name}は空です。',
+    'document.metadata':
+      '{name}から位置情報とカメラ情報を削除できません。JPEG、PNG、TIFFのいずれかで保存してください。',
     'document.othersFile':
       'このドキュメントを削除できるのは、追加した人またはマネージャーだけです。',
     'glb.notGlb': '{name}はGLBモデルではありません。',

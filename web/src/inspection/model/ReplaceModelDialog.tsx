@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Modal, SegmentedControl, Select, Stack } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
 import { isModelName } from '@nspect/contract/modelFormats'
+import { pictureAccept } from '@nspect/contract/pictureFormats'
 import type { Pin } from '@nspect/contract/pins'
 import type { Project } from '@nspect/contract/projects'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -9,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { useUploadBytes } from '../../api/useUploadBytes.ts'
 import { noFieldErrors, whenStopped } from '../../forms/useFormSubmit.ts'
 import { useSaveForm } from '../../forms/useSaveForm.ts'
-import { isPlanSet, pictures, planSets } from '../../ui/acceptedFiles.ts'
+import { isPlanSet, planSets } from '../../ui/acceptedFiles.ts'
 import { DropFiles } from '../../ui/DropFiles.tsx'
 import { FileOrLink } from '../../ui/FileOrLink.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -203,7 +204,7 @@ export function ReplaceModelDialog({ project, pins, onClose }: Props) {
                 label={t('image')}
                 help={t('imageHelp', { size: limits.imageBytes / MB, plan: limits.planBytes / MB })}
                 invite={t('imageDrop')}
-                accept={`${pictures},${planSets}`}
+                accept={`${pictureAccept},${planSets}`}
                 maxBytes={limits.planBytes}
                 files={photos}
                 onChange={(next) => form.change({ photos: next })}

@@ -1,5 +1,6 @@
 import { Alert, Button, FileButton, Group } from '@mantine/core'
 import { limits } from '@nspect/contract/limits'
+import { pictureAccept } from '@nspect/contract/pictureFormats'
 import { can } from '@nspect/contract/policy'
 import { type Project, projectFactsOf, projectRoutes } from '@nspect/contract/projects'
 import { neighboursOf } from '@nspect/contract/tourGeometry'
@@ -141,12 +142,7 @@ function AddPanoramas({ project }: { project: Project }) {
   }
   return (
     <div className={classes.add}>
-      <FileButton
-        multiple
-        resetRef={reset}
-        accept="image/jpeg,image/png,image/webp"
-        onChange={onFiles}
-      >
+      <FileButton multiple resetRef={reset} accept={pictureAccept} onChange={onFiles}>
         {(props) => (
           <Button
             {...props}

@@ -1,5 +1,5 @@
 import { limits } from '@nspect/contract/limits'
-import { pictures } from '../../ui/acceptedFiles.ts'
+import { pictureAccept } from '@nspect/contract/pictureFormats'
 
 /** Accepted types and size limit of photo inputs. */
-export const photoLimits = { accept: pictures, maxBytes: limits.imageBytes } as const
+export const photoLimits = { accept: pictureAccept, maxBytes: limits.imageBytes } as const

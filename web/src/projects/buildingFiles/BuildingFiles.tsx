@@ -9,7 +9,7 @@ import { modelFormatList } from '../../ui/modelFormatList.ts'
 import type { ProjectValues } from '../projectForm.ts'
 import classes from './BuildingFiles.module.css'
 import { readFileFacts } from './readFileFacts.ts'
-import { buildingAccept, mayBePanorama, recognizeFile } from './recognizeFile.ts'
+import { buildingAccept, recognizeFile } from './recognizeFile.ts'
 import { addFiles, takeFor, takenFor } from './sortFiles.ts'
 
 const MB = 1024 * 1024
@@ -45,7 +45,7 @@ export function BuildingFiles({ form, onReading }: Props) {
     const as = takenFor(file, sorted)
     if (as === 'plan') return <span className={classes.kind}>{t('takenPlan')}</span>
     const isModelHere = values.model.some(({ name }) => isModelName(name))
-    if (as === 'model' || !mayBePanorama(file.type) || isModelHere || hasLink)
+    if (as === 'model' || isModelHere || hasLink)
       return (
         <span className={classes.kind}>{t(as === 'model' ? 'takenModel' : 'takenPicture')}</span>
       )

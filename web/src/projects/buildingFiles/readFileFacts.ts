@@ -1,13 +1,14 @@
-import { isModelName } from '@nspect/contract/modelFormats'
+import { readImageHeader } from '@nspect/contract/pictureHeader'
 import { readJson } from '@nspect/contract/readJson'
 import { z } from 'zod'
+import { isPicture } from '../../ui/acceptedFiles.ts'
 
 /** What is known of a dropped file before it is sent. */
 export interface FileFacts {
   name: string
   type: string
   size: number
-  /** of a picture that the browser can read */
+  /** of a picture, as it is stored */
   pixels: { width: number; height: number } | null
   /** of a GLB: whether it is one, and the first file that it needs besides itself; or the browser cannot read it */
   glb: { isGlb: boolean; missing: string | null } | 'unreadable' | null
@@ -38,16 +39,13 @@ const glbFacts = async (file: File): Promise<FileFacts['glb']> => {
   }
 }
 
+/** By its header, since a browser cannot decode every format;. */
 const pixelsOf = async (file: File): Promise<FileFacts['pixels']> => {
-  try {
-    const bitmap = await createImageBitmap(file)
-    const { width, height } = bitmap
-    bitmap.close()
-    return { width, height }
-  } catch {
-    // the server says what is wrong with it
-    return null
-  }
+  const read = async (offset: number, length: number) =>
+    new Uint8Array(await file.slice(offset, offset + length).arrayBuffer())
+  // the server says what is wrong with it
+  const header = await readImageHeader({ read }).catch(() => null)
+  return header && { width: header.width, height: header.height }
 }
 
 /** Reads of a file as much as tells what it is: the head of a GLB, the size of a picture. */
@@ -56,7 +54,7 @@ export const readFileFacts = async (file: File): Promise<FileFacts> => {
   const isGlb = /\.glb$/i.test(name)
   return {
     ...{ name, type, size },
-    pixels: type.startsWith('image/') && !isModelName(name) ? await pixelsOf(file) : null,
+    pixels: isPicture(file) ? await pixelsOf(file) : null,
     // moved, locked, or in a cloud folder without a connection
     glb: isGlb ? await glbFacts(file).catch(() => 'unreadable' as const) : null,
   }

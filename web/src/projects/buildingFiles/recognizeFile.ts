@@ -1,7 +1,8 @@
 import { limits } from '@nspect/contract/limits'
 import { isModelName, modelAccept } from '@nspect/contract/modelFormats'
+import { pictureAccept } from '@nspect/contract/pictureFormats'
 import { i18n } from '../../i18n/i18n.ts'
-import { isPicture, isPlanSet, pictures, planSets } from '../../ui/acceptedFiles.ts'
+import { isPicture, isPlanSet, planSets } from '../../ui/acceptedFiles.ts'
 import { fileTooLargeMessage, rejectedFileMessage } from '../../ui/rejectedFileMessage.ts'
 import type { FileFacts } from './readFileFacts.ts'
 
@@ -10,7 +11,7 @@ export type FileRole = 'model' | 'panorama' | 'picture' | 'plan'
 
 /** `accept` of the one input: every kind of model, panorama, picture and plan set */
 export const buildingAccept = [
-  ...new Set([...modelAccept.split(','), ...pictures.split(','), ...planSets.split(',')]),
+  ...new Set([...modelAccept.split(','), ...pictureAccept.split(','), ...planSets.split(',')]),
 ].join(',')
 
 const isDocument = (name: string) => /\.(docx?|xlsx?|pptx?|od[tsp]|txt|csv)$/i.test(name)
@@ -26,12 +27,9 @@ const refusalOfModel = ({ name, size, glb }: FileFacts): string | undefined => {
   return glb?.missing ? i18n.t('projects:glbMissing', { name, file: glb.missing }) : undefined
 }
 
-/** Whether a picture can stand for the model, as a panorama. */
-export const mayBePanorama = (type: string): boolean => modelAccept.split(',').includes(type)
-
 /** What a dropped file is taken for, or why it is refused and what to do (T180). */
 export const recognizeFile = (facts: FileFacts): { as: FileRole } | { refusal: string } => {
-  const { name, type, size, pixels } = facts
+  const { name, size, pixels } = facts
   if (isModelName(name)) {
     const refusal = refusalOfModel(facts)
     return refusal === undefined ? { as: 'model' } : { refusal }
@@ -47,7 +45,7 @@ export const recognizeFile = (facts: FileFacts): { as: FileRole } | { refusal: s
       refusal: isDocument(name) ? `${refusal} ${i18n.t('projects:documentLater')}` : refusal,
     }
   }
-  const as = pixels && isPanorama(pixels) && mayBePanorama(type) ? 'panorama' : 'picture'
+  const as = pixels && isPanorama(pixels) ? 'panorama' : 'picture'
   const most = as === 'panorama' ? limits.modelBytes : limits.imageBytes
   return size > most ? { refusal: fileTooLargeMessage(name, most) } : { as }
 }

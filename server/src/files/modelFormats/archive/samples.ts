@@ -1,4 +1,5 @@
 import { namedFormatsInZip } from '@nspect/contract/modelFormats'
+import { markedPictures } from '../../../testing/markedPictures.ts'
 import {
   invalid,
   type ModelSamples,
@@ -10,7 +11,7 @@ import {
 import { roomGltf } from '../gltf/samples.ts'
 import { storey } from '../ifc/samples.ts'
 import { hotelIfc } from '../ifc/testing/sampleIfc.ts'
-import { roomObj } from '../obj/samples.ts'
+import { roomObj, wallMtl } from '../obj/samples.ts'
 
 const { text: gltf, bin } = roomGltf('room.bin', 'brick.png')
 
@@ -69,4 +70,37 @@ export const samples: ModelSamples = {
       invalid('ZIP', 'a.obj'),
     ],
   ],
+  promises: {
+    pictures: {
+      name: 'room.zip',
+      make: async () =>
+        zipOf({
+          'room.gltf': roomGltf('room.bin', 'brick.jpg').text,
+          'room.bin': bin,
+          'brick.jpg': await markedPictures.jpeg(),
+        }),
+    },
+    farOrigin: 'A ZIP is read as the model inside it.',
+    missingFile: {
+      name: 'room.zip',
+      make: async () =>
+        zipOf({ 'room.obj': roomObj('room.mtl'), 'brick.jpg': await markedPictures.jpeg() }),
+      expected: ['glb.externalFile', 'room.mtl'],
+    },
+    concaveFaces: 'A ZIP is read as the model inside it.',
+    nGons: 'A ZIP is read as the model inside it.',
+    names: {
+      name: 'room.zip',
+      make: async () =>
+        zipOf({
+          'room.obj': roomObj('Ra\u0308ume.mtl'),
+          'R\u00e4ume.mtl': wallMtl('K\ufffdche.jpg'),
+          'K\u00fcche.jpg': await markedPictures.jpeg(),
+        }),
+    },
+    announced: {
+      name: 'room.zip',
+      make: async () => withSize(await zipOf({ 'a.obj': roomObj() }), 3e9),
+    },
+  },
 }

@@ -1,5 +1,6 @@
 import type { FileStorage, StoredFile } from '../../../storage/storage.ts'
 import type { AcceptedFile } from '../../acceptedFile.ts'
+import { cleanGlb } from '../../cleanGlb.ts'
 import { readGlb, storedGlb } from '../../readGlb.ts'
 
 /** The row of a model that is stored as a GLB, after checking it. */
@@ -8,8 +9,9 @@ export const acceptGlb = async (
   stored: StoredFile,
   displayName: string,
 ): Promise<AcceptedFile> => {
-  const glb = await readGlb(await storedGlb(storage, stored.name))
-  const { name, size, sha256 } = stored
+  const source = await storedGlb(storage, stored.name)
+  const glb = await readGlb(source)
+  const { name, size, sha256 } = await cleanGlb(storage, stored, source)
   return {
     kind: 'model',
     displayName,

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
 import { notOfFormat } from './conversion.ts'
+import { type EntryName, findByName } from './findByName.ts'
 
 /** files of an archive; a model with its textures has some dozen */
 const mostEntries = 2_000
@@ -56,18 +57,18 @@ const decoded = (uri: string): string => {
   }
 }
 
-const baseName = (path: string): string => (path.split(/[\\/]/).at(-1) ?? '').toLowerCase()
-
 /** The files of a ZIP. */
 export class Archive {
   readonly paths: readonly string[]
   readonly #zip: ZipFile
   readonly #entries: Map<string, Entry>
+  readonly #names: readonly EntryName[]
 
   constructor(zip: ZipFile, entries: Map<string, Entry>) {
     this.#zip = zip
     this.#entries = entries
     this.paths = [...entries.keys()]
+    this.#names = [...entries].map(([path, entry]) => ({ path, written: entry.fileNameRaw }))
   }
 
   /** The bytes of an entry, which are never more than its directory says. */
@@ -86,7 +87,7 @@ export class Archive {
     const exact = [`${folder}${wanted}`, `${folder}${named}`].find((path) =>
       this.#entries.has(path),
     )
-    const path = exact ?? this.paths.find((one) => baseName(one) === baseName(wanted))
+    const path = exact ?? findByName(wanted, this.#names)
     return path === undefined ? undefined : this.read(path)
   }
 }

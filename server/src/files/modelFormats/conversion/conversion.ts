@@ -16,6 +16,10 @@ export type FindPart = (path: string) => Promise<Uint8Array | undefined>
 /** There is nothing beside a model that comes alone. */
 export const noParts: FindPart = async () => undefined
 
+/** The error for a file that a model names and came without; only its name is told. */
+export const missingPart = (path: string) =>
+  new GlbError('glb.externalFile', { file: path.slice(0, 200).split(/[\\/]/).at(-1) || path })
+
 /** The same for a model in a ZIP: of its bytes, and of the files beside it. */
 export type ZippedConverter = (bytes: Buffer, find: FindPart) => Promise<Uint8Array>
 

@@ -2,12 +2,17 @@ import {
   type Accessor,
   type Document,
   Document as GltfDocument,
+  type Mesh as GltfMesh,
   type Material,
   NodeIO,
+  type Primitive,
+  type Scene,
+  type Node as SceneNode,
 } from '@gltf-transform/core'
 import { weldPrimitive } from '@gltf-transform/functions'
+import { missingFilesExtras } from '@nspect/contract/missingFiles'
 import type { BufferAttribute, BufferGeometry, InterleavedBufferAttribute } from 'three'
-import { GlbError, glbLimits } from '../../glbMetadata.ts'
+import { GlbError, glbLimits, type Triple } from '../../glbMetadata.ts'
 import { notOfFormat } from './conversion.ts'
 
 /** A range of a geometry's corners with one material. */
@@ -37,12 +42,23 @@ export class MeshDocument {
   readonly document: Document = new GltfDocument()
   readonly #format: string
   readonly #scene = this.document.createScene()
+  /** metres or units of the file: near its places, so that they have small numbers (`farOriginOf`) */
+  readonly #origin: Triple
+  /** what the meshes hang on, where the origin is not the file's own */
+  readonly #root: Scene | SceneNode
   readonly #buffer = this.document.createBuffer()
   #triangles = 0
 
-  /** `format`: its name in messages */
-  constructor(format: string) {
+  /** `format`: its name in messages; `origin`: what places are written from, which stays as a translation */
+  constructor(format: string, origin: Triple = [0, 0, 0]) {
     this.#format = format
+    this.#origin = origin
+    this.#root = this.#scene
+    if (origin.some((value) => value !== 0)) {
+      const root = this.document.createNode('origin').setTranslation(origin)
+      this.#scene.addChild(root)
+      this.#root = root
+    }
     this.document.getRoot().getAsset().generator = `nSpect, from ${format}`
   }
 
@@ -65,26 +81,67 @@ export class MeshDocument {
     const mesh = this.document.createMesh(name)
     for (const part of parts) {
       const corners = cornersOf(geometry, part)
-      this.#triangles += corners.length / 3
-      if (this.#triangles > glbLimits.triangles) {
-        throw new GlbError('glb.tooManyTriangles', { count: this.#triangles })
-      }
-      if (corners.length === 0) continue
-      const primitive = this.document.createPrimitive().setMaterial(part.material)
-      for (const { from, to, type, size } of attributes) {
-        const source = left.includes(from) ? undefined : geometry.getAttribute(from)
-        if (source)
-          primitive.setAttribute(to, this.#accessor(type, this.#numbers(source, corners, size, to)))
-      }
-      weldPrimitive(primitive)
-      mesh.addPrimitive(primitive)
+      this.#count(corners.length / 3)
+      if (corners.length > 0)
+        mesh.addPrimitive(this.#primitiveOf(geometry, corners, part.material, left))
     }
-    this.#scene.addChild(this.document.createNode(name).setMesh(mesh))
+    this.#addMesh(mesh)
   }
 
-  /** The bytes of the whole. Throws without a triangle. */
-  async write(): Promise<Uint8Array> {
+  /** Adds a mesh of geometries with an index, each of one material; `left` names attributes that are left out. */
+  addIndexed(
+    name: string,
+    parts: readonly { geometry: BufferGeometry; material: Material }[],
+    left: readonly string[] = [],
+  ): void {
+    const mesh = this.document.createMesh(name)
+    for (const { geometry, material } of parts) {
+      const index = Uint32Array.from(geometry.index?.array ?? [])
+      this.#count(index.length / 3)
+      if (index.length === 0) continue
+      const all = Uint32Array.from({ length: geometry.getAttribute('position').count }, (_, n) => n)
+      const indices = this.document
+        .createAccessor()
+        .setType('SCALAR')
+        .setArray(index)
+        .setBuffer(this.#buffer)
+      mesh.addPrimitive(this.#primitiveOf(geometry, all, material, left, indices))
+    }
+    this.#addMesh(mesh)
+  }
+
+  #count(triangles: number): void {
+    this.#triangles += triangles
+    if (this.#triangles > glbLimits.triangles)
+      throw new GlbError('glb.tooManyTriangles', { count: this.#triangles })
+  }
+
+  #addMesh(mesh: GltfMesh): void {
+    this.#root.addChild(this.document.createNode(mesh.getName()).setMesh(mesh))
+  }
+
+  /** These corners of a geometry, in their order or by `indices`. */
+  #primitiveOf(
+    geometry: BufferGeometry,
+    corners: Uint32Array,
+    material: Material,
+    left: readonly string[],
+    indices: Accessor | null = null,
+  ): Primitive {
+    const primitive = this.document.createPrimitive().setMaterial(material).setIndices(indices)
+    for (const { from, to, type, size } of attributes) {
+      const source = left.includes(from) ? undefined : geometry.getAttribute(from)
+      if (source)
+        primitive.setAttribute(to, this.#accessor(type, this.#numbers(source, corners, size, to)))
+    }
+    weldPrimitive(primitive)
+    return primitive
+  }
+
+  /** The bytes of the whole; `missing`: files that it names and came without. Throws without a triangle. */
+  async write(missing: ReadonlySet<string> = new Set()): Promise<Uint8Array> {
     if (this.#triangles === 0) throw new GlbError('glb.empty')
+    if (missing.size > 0) this.#scene.setExtras({ ...missingFilesExtras(missing) })
     return new NodeIO().writeBinary(this.document)
   }
 
@@ -106,7 +163,8 @@ export class MeshDocument {
         const value = componentOf[n]!(source, corner)
         if (!Number.isFinite(value)) throw notOfFormat(this.#format, `corner ${corner + 1}`)
         // the picture's first row is the lowest there, the highest in glTF
-        numbers[i * size + n] = to === 'TEXCOORD_0' && n === 1 ? 1 - value : value
+        const moved = to === 'POSITION' ? value - this.#origin[n]! : value
+        numbers[i * size + n] = to === 'TEXCOORD_0' && n === 1 ? 1 - value : moved
       }
     }
     if (to === 'NORMAL') normalize(numbers)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { GlbError } from '../../glbMetadata.ts'
-import { type FindPart, notOfFormat } from './conversion.ts'
+import { type FindPart, missingPart, notOfFormat } from './conversion.ts'
 import { pictureMime } from './pictureMime.ts'
 
 const index = z.int().min(0)
@@ -43,12 +42,9 @@ class Binary {
 const bytesOf = async (uri: string, read: FindPart): Promise<Uint8Array> => {
   const data = /^data:[^,]{0,200};base64,/i.exec(uri)
   if (data) return Buffer.from(uri.slice(data[0].length), 'base64')
-  if (/^[a-z][a-z0-9+.-]*:/i.test(uri)) throw missing(uri)
-  return (await read(uri)) ?? Promise.reject(missing(uri))
+  if (/^[a-z][a-z0-9+.-]*:/i.test(uri)) throw missingPart(uri)
+  return (await read(uri)) ?? Promise.reject(missingPart(uri))
 }
-
-const missing = (uri: string) =>
-  new GlbError('glb.externalFile', { file: uri.slice(0, 200).split(/[\\/]/).at(-1) ?? '' })
 
 /**
  * Packs a `.gltf`, or the JSON of a GLB with its binary part `own`, and the files that it names into one GLB: bytes as

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sourceOf } from '../../imageHeader.ts'
+import { sourceOf } from '../../byteSource.ts'
 import { readGlb } from '../../readGlb.ts'
 import { packGltf } from './packGltf.ts'
 

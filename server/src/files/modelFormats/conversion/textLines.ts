@@ -1,5 +1,6 @@
 import { GlbError } from '../../glbMetadata.ts'
 import { notOfFormat } from './conversion.ts'
+import { textBytes } from './decodedText.ts'
 
 /** bytes; a polygon of ten thousand corners is shorter */
 const longestLine = 64 * 1024
@@ -15,7 +16,7 @@ export class TextLines {
   /** `format`: as people read it. */
   constructor(format: string, bytes: Buffer) {
     this.#format = format
-    this.#bytes = bytes
+    this.#bytes = textBytes(bytes)
   }
 
   /** Undefined after the last one. */

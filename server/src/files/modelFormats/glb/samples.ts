@@ -1,4 +1,13 @@
-import { type ModelSamples, missing, roomHolds, textOf } from '../../../testing/sampleModels.ts'
+import { Document, NodeIO } from '@gltf-transform/core'
+import { markedPictures } from '../../../testing/markedPictures.ts'
+import {
+  fannedCorners,
+  farWall,
+  type ModelSamples,
+  missing,
+  roomHolds,
+  textOf,
+} from '../../../testing/sampleModels.ts'
 import { noParts } from '../conversion/conversion.ts'
 import { packGltf } from '../conversion/packGltf.ts'
 import { roomGltf } from '../gltf/samples.ts'
@@ -14,6 +23,31 @@ const roomWith = (from: string, to: string) => async () =>
       .replace(from, to.padEnd(from.length)),
     'latin1',
   )
+
+/** The wall as programs of buildings write it: near its own origin, which a node has in the country's grid; y up. */
+const farGlb = async () => {
+  const document = new Document()
+  const origin = [392_000, 35, -5_820_000] as const
+  const places = fannedCorners(farWall).flatMap(([x, y, z]) => [
+    x - origin[0],
+    z - origin[1],
+    -y - origin[2],
+  ])
+  const buffer = document.createBuffer()
+  const position = document
+    .createAccessor()
+    .setType('VEC3')
+    .setArray(Float32Array.from(places))
+    .setBuffer(buffer)
+  const primitive = document.createPrimitive().setAttribute('POSITION', position)
+  const mesh = document.createMesh().addPrimitive(primitive)
+  const node = document
+    .createNode()
+    .setMesh(mesh)
+    .setTranslation([...origin])
+  document.createScene().addChild(node)
+  return new NodeIO().writeBinary(document)
+}
 
 export const samples: ModelSamples = {
   requirements: 'T53',
@@ -34,4 +68,25 @@ export const samples: ModelSamples = {
       missing('a.png'),
     ],
   ],
+  promises: {
+    pictures: {
+      name: 'room.glb',
+      make: async () =>
+        packGltf(roomGltf('', 'brick.jpg').text.toString(), () => markedPictures.jpeg()),
+    },
+    farOrigin: { name: 'wall.glb', make: () => farGlb() },
+    missingFile: {
+      name: 'room.glb',
+      make: roomWith('"scene":0,"scenes":[{"nodes":[0]}],', '"images":[{"uri":"a.png"}],'),
+      expected: ['glb.externalFile', 'a.png'],
+    },
+    concaveFaces: 'A GLB has triangles only.',
+    nGons: 'A GLB has triangles only.',
+    names: 'A GLB alone names no other file; in a ZIP it does so as a glTF.',
+    announced: {
+      name: 'room.glb',
+      make: () =>
+        glbOf(Buffer.from(roomGltf('').text.toString().replace('"count":36', '"count":4e9'))),
+    },
+  },
 }

@@ -1,10 +1,14 @@
+import { markedPictures } from '../../../testing/markedPictures.ts'
 import {
+  dosUmlaut,
   invalid,
   type ModelSamples,
   missing,
   roomCorners,
   roomHolds,
   textOf,
+  withRawNames,
+  zipOf,
 } from '../../../testing/sampleModels.ts'
 
 /** The room as `.gltf`: its corners in a file of that address, its picture in another. */
@@ -68,4 +72,35 @@ export const samples: ModelSamples = {
       missing('room.bin'),
     ],
   ],
+  promises: {
+    pictures: {
+      name: 'room.gltf',
+      make: async () =>
+        roomGltf('', `data:image/jpeg;base64,${(await markedPictures.jpeg()).toString('base64')}`)
+          .text,
+    },
+    farOrigin: 'A glTF becomes a GLB with its numbers as they are: the row of that holds for it.',
+    missingFile: {
+      name: 'room.gltf',
+      make: () => roomGltf('', 'brick.png').text,
+      expected: ['glb.externalFile', 'brick.png'],
+    },
+    concaveFaces: 'A glTF has triangles only.',
+    nGons: 'A glTF has triangles only.',
+    names: {
+      name: 'room.zip',
+      make: async () =>
+        withRawNames(
+          await zipOf({
+            'room.gltf': roomGltf('', 'K%C3%BCche.jpg').text,
+            'K#che.jpg': await markedPictures.jpeg(),
+          }),
+          dosUmlaut,
+        ),
+    },
+    announced: {
+      name: 'room.gltf',
+      make: () => Buffer.from(roomGltf('').text.toString().replace('"count":36', '"count":4e9')),
+    },
+  },
 }

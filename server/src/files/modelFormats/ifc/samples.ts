@@ -57,4 +57,18 @@ export const samples: ModelSamples = {
       invalid('IFC', 'DATA'),
     ],
   ],
+  promises: {
+    pictures: 'Pictures of an IFC are not read.',
+    farOrigin: {
+      file: 'server/src/files/modelFormats/ifc/ifc.unit.test.ts',
+      title: 'in the grid of a country it keeps its place, and its numbers are small',
+    },
+    missingFile: 'An IFC needs no other file to be drawn.',
+    concaveFaces:
+      'The outlines of an IFC are triangulated by its own library, with their openings.',
+    nGons: 'The outlines of an IFC are triangulated by its own library.',
+    names: 'An IFC names no other file that is read.',
+    announced:
+      'An IFC announces nothing: its triangles are counted as they come, in a process of bounded memory.',
+  },
 }

@@ -1,74 +1,111 @@
 import { readFile } from 'node:fs/promises'
 import type { Document, Material, Texture } from '@gltf-transform/core'
-import { Mesh } from 'three'
 import { type MaterialInfo, MTLLoader } from 'three/addons/loaders/MTLLoader.js'
-import { OBJLoader } from 'three/addons/loaders/OBJLoader.js'
-import { GlbError, glbLimits } from '../../glbMetadata.ts'
 import {
   type Converter,
   type FindPart,
+  missingPart,
   noParts,
-  notOfFormat,
   type ZippedConverter,
 } from '../conversion/conversion.ts'
+import { decodedText, textBytes } from '../conversion/decodedText.ts'
+import { farOriginOf } from '../conversion/farOrigin.ts'
 import { linearLight } from '../conversion/linearLight.ts'
 import { MeshDocument } from '../conversion/meshDocument.ts'
 import { pictureMime } from '../conversion/pictureMime.ts'
+import { geometryOf } from '../conversion/surface.ts'
+import { type ObjCorners, type ObjFile, type ObjRanges, readObj } from './readObj.ts'
 
-/** A Wavefront OBJ alone: its shapes and the colours of its corners; materials that it names are plain grey. */
+/**
+ * A Wavefront OBJ alone: its shapes and the colours of its corners. Materials that it names are plain grey, and the list that
+ * would tell them is noted as missing.
+ */
 export const convert: Converter = async ({ path }) => convertZipped(await readFile(path), noParts)
 
-/** An OBJ with what stands beside it. A picture that is missing is an error, a missing list of materials is not. */
+/** An OBJ with what stands beside it. A list of materials or a picture that is missing is an error. */
 export const convertZipped: ZippedConverter = async (bytes, findPart) => {
-  const text = bytes.toString('utf8')
-  refuseTooManyFaces(text)
-  const made = new MeshDocument('OBJ')
-  const materials = new Materials(made, await readMaterials(text, findPart), findPart)
-  // the loader makes normals where the file has none; the viewer has a better way
-  const left = /^\s*vn\s/m.test(text) ? [] : ['normal']
-  for (const child of parse(text).children) {
-    if (!(child instanceof Mesh)) continue
-    const { name, geometry, material } = child
-    const whole = [{ start: 0, count: Number.POSITIVE_INFINITY, materialIndex: 0 }]
-    const listed = [material].flat()
+  const file = readObj(bytes)
+  const made = new MeshDocument('OBJ', farOriginOf(file.places))
+  const { facts, missing } = await readMaterials(file.libraries, findPart)
+  const materials = new Materials(made, facts, findPart)
+  const hasColors = file.colors !== undefined
+  for (const [name, object] of file.objects) {
     const parts = []
-    for (const group of geometry.groups.length > 0 ? geometry.groups : whole) {
-      const used = listed[group.materialIndex ?? 0]?.name ?? ''
-      parts.push({ ...group, material: await materials.of(used, geometry.hasAttribute('color')) })
+    for (const [material, ranges] of object)
+      parts.push({
+        geometry: partOf(file, ranges),
+        material: await materials.of(material, hasColors),
+      })
+    made.addIndexed(name, parts)
+    for (const { geometry } of parts) geometry.dispose()
+  }
+  return made.write(missing)
+}
+
+/** The triangles of one material. Normals and places in a picture are left out unless all corners have them. */
+const partOf = ({ places, uvs, normals, colors, corners }: ObjFile, ranges: ObjRanges) => {
+  const joined: ObjCorners = {
+    places: join(corners.places, ranges),
+    uvs: join(corners.uvs, ranges),
+    normals: join(corners.normals, ranges),
+  }
+  const isWhole = (numbers: Int32Array) => numbers.length > 0 && numbers.every((at) => at >= 0)
+  const own = {
+    places: joined.places,
+    uvs: isWhole(joined.uvs) ? joined.uvs : undefined,
+    normals: isWhole(joined.normals) ? joined.normals : undefined,
+  }
+  const lists = {
+    places,
+    uvs: own.uvs && uvs,
+    normals: own.normals && normals,
+    colors,
+  }
+  return geometryOf(lists, own, 0, own.places.length)
+}
+
+/** The numbers of some ranges, one after the other. */
+const join = <T extends Uint32Array | Int32Array>(numbers: T, ranges: ObjRanges): T => {
+  const length = ranges.reduce((sum, { start, end }) => sum + end - start, 0)
+  const joined = numbers.slice(0, Math.min(length, numbers.length)) as T
+  let at = 0
+  for (const { start, end } of numbers.length === 0 ? [] : ranges) {
+    joined.set(numbers.subarray(start, end), at)
+    at += end - start
+  }
+  return joined
+}
+
+/** The lists of materials that a file names, and which of them a file that came alone lacks. */
+const readMaterials = async (libraries: ReadonlySet<string>, findPart: FindPart) => {
+  const facts = new Map<string, MaterialInfo>()
+  const missing = new Set<string>()
+  for (const name of libraries) {
+    const found = await findLibraries(name, findPart)
+    if (found.length === 0) {
+      if (findPart !== noParts) throw missingPart(name)
+      missing.add(name)
     }
-    made.add(name, geometry, parts, left)
-    geometry.dispose()
+    for (const bytes of found) {
+      const text = decodedText(textBytes(Buffer.from(bytes)))
+      const { materialsInfo } = new MTLLoader().parse(text, '')
+      for (const [material, info] of Object.entries(materialsInfo)) facts.set(material, info)
+    }
   }
-  return made.write()
+  return { facts, missing }
 }
 
-const parse = (text: string) => {
-  try {
-    return new OBJLoader().parse(text)
-  } catch {
-    throw notOfFormat('OBJ', 'unreadable')
-  }
-}
-
-/** Counted before anything is built of them. */
-const refuseTooManyFaces = (text: string) => {
-  let faces = 0
-  for (let at = text.indexOf('\nf '); at >= 0; at = text.indexOf('\nf ', at + 1)) faces += 1
-  if (faces > glbLimits.triangles) throw new GlbError('glb.tooManyTriangles', { count: faces })
-}
-
-/** The lists of materials that the file names, as far as they are there. */
-const readMaterials = async (
-  text: string,
-  findPart: FindPart,
-): Promise<Map<string, MaterialInfo>> => {
-  const found = new Map<string, MaterialInfo>()
-  const names = new Set([...text.matchAll(/^\s*mtllib\s+(.+?)\s*$/gm)].map(([, name = '']) => name))
-  for (const name of names) {
-    const bytes = await findPart(name)
-    if (!bytes) continue
-    const { materialsInfo } = new MTLLoader().parse(Buffer.from(bytes).toString('utf8'), '')
-    for (const [material, facts] of Object.entries(materialsInfo)) found.set(material, facts)
+/** The list of that name, which may have spaces, or all of several. */
+const findLibraries = async (name: string, findPart: FindPart): Promise<Uint8Array[]> => {
+  const whole = await findPart(name)
+  if (whole) return [whole]
+  const names = name.split(/(?<=\.mtl)\s+/i)
+  if (names.length === 1) return []
+  const found: Uint8Array[] = []
+  for (const one of names) {
+    const bytes = await findPart(one)
+    if (!bytes) throw missingPart(one)
+    found.push(bytes)
   }
   return found
 }
@@ -115,7 +152,7 @@ class Materials {
     const known = this.#textures.get(path)
     if (known) return known
     const bytes = await this.#findPart(path)
-    if (!bytes) throw new GlbError('glb.externalFile', { file: path.split(/[\\/]/).at(-1) ?? path })
+    if (!bytes) throw missingPart(path)
     const texture = this.#document
       .createTexture(path)
       .setImage(bytes)

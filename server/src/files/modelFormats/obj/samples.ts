@@ -1,9 +1,17 @@
+import { markedPictures } from '../../../testing/markedPictures.ts'
 import {
+  concaveFloor,
+  dosUmlaut,
+  farWall,
+  hexagon,
   invalid,
   type ModelSamples,
+  type Place,
   roomCorners,
   roomHolds,
   textOf,
+  withRawNames,
+  zipOf,
 } from '../../../testing/sampleModels.ts'
 
 /** A Wavefront OBJ of the room, y up; with `library`, its walls have a picture. */
@@ -25,6 +33,16 @@ export const roomObj = (library?: string): Buffer => {
 export const wallMtl = (picture: string): Buffer =>
   Buffer.from(['newmtl wall', 'Kd 0.2 0.4 0.6', `map_Kd -s 1 1 1 ${picture}`, ''].join('\n'))
 
+/** Faces of these corners, which are written as they are. */
+const objOf = (corners: readonly Place[], faces: readonly (readonly number[])[]): Buffer =>
+  Buffer.from(
+    [
+      ...corners.map((corner) => `v ${corner.join(' ')}`),
+      ...faces.map((face) => `f ${face.map((n) => n + 1).join(' ')}`),
+      '',
+    ].join('\n'),
+  )
+
 const obj = roomObj().toString()
 
 export const samples: ModelSamples = {
@@ -36,12 +54,12 @@ export const samples: ModelSamples = {
     [
       'an OBJ with a word for a number',
       textOf(obj.replace('v 0 0 3', 'v 0 zero 3')),
-      invalid('OBJ', 'corner 4'),
+      invalid('OBJ', 'line 5'),
     ],
     [
       'an OBJ whose faces name no corners',
       textOf(obj.replace('f 1/1', 'f 4711/1')),
-      invalid('OBJ', 'corner 1'),
+      invalid('OBJ', 'line 74'),
     ],
     [
       'an OBJ of ten million faces',
@@ -49,4 +67,43 @@ export const samples: ModelSamples = {
       { code: 'glb.tooManyTriangles' },
     ],
   ],
+  promises: {
+    pictures: {
+      name: 'room.zip',
+      make: async () =>
+        zipOf({
+          'room.obj': roomObj('room.mtl'),
+          'room.mtl': wallMtl('brick.jpg'),
+          'brick.jpg': await markedPictures.jpeg(),
+        }),
+    },
+    farOrigin: {
+      name: 'wall.obj',
+      make: () =>
+        objOf(
+          farWall.corners.map(([x, y, z]) => [x, z, -y]),
+          farWall.faces,
+        ),
+    },
+    missingFile: {
+      name: 'room.obj',
+      make: () => roomObj('room.mtl'),
+      expected: ['room.mtl'],
+    },
+    concaveFaces: { name: 'floor.obj', make: () => objOf(concaveFloor, [[0, 1, 2, 3, 4, 5]]) },
+    nGons: { name: 'floor.obj', make: () => objOf(hexagon, [[0, 1, 2, 3, 4, 5]]) },
+    names: {
+      name: 'room.zip',
+      make: async () =>
+        withRawNames(
+          await zipOf({
+            'room.obj': roomObj('room.mtl'),
+            'room.mtl': Buffer.from(wallMtl('K\xfcche.jpg').toString(), 'latin1'),
+            'K#che.jpg': await markedPictures.jpeg(),
+          }),
+          dosUmlaut,
+        ),
+    },
+    announced: { name: 'room.obj', make: () => Buffer.from('\nf 1 2 3'.repeat(6e6)) },
+  },
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { BufferAttribute, BufferGeometry } from 'three'
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
 import { type Converter, notOfFormat } from '../conversion/conversion.ts'
+import { farOriginOf, turnYUp } from '../conversion/farOrigin.ts'
 import { linearLight } from '../conversion/linearLight.ts'
 import { MeshDocument } from '../conversion/meshDocument.ts'
 import { TextLines } from '../conversion/textLines.ts'
@@ -22,6 +23,7 @@ export const convert: Converter = async ({ path }) => {
   const head = readHead(lines, bytes.length)
   const { places, colors } = readVertices(lines, head)
   const { corners, colors: faceColors } = readFaces(lines, head, places)
+  turnYUp(places)
   const mesh = new BufferGeometry()
   mesh.setAttribute('position', new BufferAttribute(places, 3))
   mesh.setIndex(new BufferAttribute(Uint32Array.from(corners), 1))
@@ -29,8 +31,7 @@ export const convert: Converter = async ({ path }) => {
   const geometry = faceColors ? mesh.toNonIndexed() : mesh
   const light = faceColors ? lightOf(faceColors, 3) : colors && lightOf(colors, 1)
   if (light) geometry.setAttribute('color', new BufferAttribute(light, 3))
-  geometry.rotateX(-Math.PI / 2)
-  const made = new MeshDocument('OFF')
+  const made = new MeshDocument('OFF', farOriginOf(places))
   const material = made.createMaterial('surface')
   if (!light) material.setBaseColorFactor([grey, grey, grey, 1])
   made.add('mesh', geometry, [{ start: 0, count: Number.POSITIVE_INFINITY, material }])
@@ -65,7 +66,7 @@ const readHead = (lines: TextLines, size: number): Head => {
 }
 
 const readVertices = (lines: TextLines, { vertices, isColored }: Head) => {
-  const places = new Float32Array(vertices * 3)
+  const places = new Float64Array(vertices * 3)
   const colors = isColored ? new Float32Array(vertices * 3) : undefined
   for (let at = 0; at < places.length; at += 3) {
     const numbers = lines.numbers()
@@ -82,7 +83,7 @@ const readVertices = (lines: TextLines, { vertices, isColored }: Head) => {
 const none = [-1, -1, -1] as const
 
 /** The corners of the faces, three a triangle, and a colour for each triangle if any face has one. */
-const readFaces = (lines: TextLines, { faces }: Head, places: Float32Array) => {
+const readFaces = (lines: TextLines, { faces }: Head, places: Float64Array) => {
   const corners: number[] = []
   const colors: number[] = []
   let triangles = 0
@@ -104,7 +105,7 @@ const readFaces = (lines: TextLines, { faces }: Head, places: Float32Array) => {
     const hasColor = color.length > 1
     isColored ||= hasColor
     for (const triangle of trianglesOf(polygon, places)) {
-      corners.push(...triangle)
+      for (const n of triangle) corners.push(polygon[n]!)
       colors.push(...(hasColor ? color.slice(0, 3) : none))
     }
   }

@@ -1,6 +1,10 @@
 import {
+  concaveFloor,
+  farWall,
+  hexagon,
   invalid,
   type ModelSamples,
+  type Place,
   textOf,
   turnedRoomHolds,
 } from '../../../testing/sampleModels.ts'
@@ -15,6 +19,18 @@ const roomOff = (): Buffer => {
   )
   return Buffer.from(`# a scan\r\nOFF\r\n8 6 12\r\n\r\n${[...places, ...sides].join('\r\n')}\r\n`)
 }
+
+/** Faces of these corners. */
+const offOf = (corners: readonly Place[], faces: readonly (readonly number[])[]): Buffer =>
+  Buffer.from(
+    [
+      'OFF',
+      `${corners.length} ${faces.length} 0`,
+      ...corners.map((corner) => corner.join(' ')),
+      ...faces.map((face) => `${face.length} ${face.join(' ')}`),
+      '',
+    ].join('\n'),
+  )
 
 const off = roomOff().toString()
 
@@ -92,4 +108,13 @@ export const samples: ModelSamples = {
       { code: 'glb.tooManyTriangles', values: { count: 5_010_000 } },
     ],
   ],
+  promises: {
+    pictures: 'An OFF has no pictures.',
+    farOrigin: { name: 'wall.off', make: () => offOf(farWall.corners, farWall.faces) },
+    missingFile: 'An OFF names no other file.',
+    concaveFaces: { name: 'floor.off', make: () => offOf(concaveFloor, [[0, 1, 2, 3, 4, 5]]) },
+    nGons: { name: 'floor.off', make: () => offOf(hexagon, [[0, 1, 2, 3, 4, 5]]) },
+    names: 'An OFF names no other file.',
+    announced: { name: 'room.off', make: textOf('OFF\n900000000 1 0\n') },
+  },
 }

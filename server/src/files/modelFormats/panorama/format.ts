@@ -11,7 +11,7 @@ export const format: TakenFormat = {
   take: async (storage, upload) => {
     const name = upload.displayName
     const image = await acceptImage(storage, upload.name, { kind: 'panorama', name })
-    const { width, height } = image
+    const { width, height } = image.uploaded
     if (!isPanorama(width, height))
       throw new HttpError('model.notPanorama', { values: { name, width, height } })
     const { heading, isPart } = await readPanoramaMetadata(

@@ -3,6 +3,8 @@ import { type ModelSamples, textOf } from '../../../testing/sampleModels.ts'
 
 const lobby = (gpano = {}, width = 128) => panoramaPicture('#0b6e75', gpano, { width, height: 64 })
 
+const pictureRows = 'A panorama is a picture, whose rows are those of the formats of pictures.'
+
 export const samples: ModelSamples = {
   requirements: 'T53',
   good: [{ name: 'lobby.jpg', make: () => lobby(), holds: { width: 128, height: 64 } }],
@@ -24,4 +26,13 @@ export const samples: ModelSamples = {
       { code: 'tour.partOnly' },
     ],
   ],
+  promises: {
+    pictures: pictureRows,
+    farOrigin: pictureRows,
+    missingFile: pictureRows,
+    concaveFaces: pictureRows,
+    nGons: pictureRows,
+    names: pictureRows,
+    announced: pictureRows,
+  },
 }

@@ -1,6 +1,10 @@
 import {
+  concaveFloor,
+  farWall,
+  hexagon,
   invalid,
   type ModelSamples,
+  type Place,
   roomCorners,
   textOf,
   turnedRoomHolds,
@@ -44,6 +48,35 @@ export const roomPly = (format: 'ascii' | 'binary_little_endian'): Buffer => {
   return Buffer.concat([head, body])
 }
 
+/** Faces of these corners as text. */
+const plyOf = (
+  type: 'float' | 'double',
+  corners: readonly Place[],
+  faces: readonly (readonly number[])[],
+): Buffer =>
+  Buffer.from(
+    [
+      'ply',
+      'format ascii 1.0',
+      `element vertex ${corners.length}`,
+      ...['x', 'y', 'z'].map((axis) => `property ${type} ${axis}`),
+      `element face ${faces.length}`,
+      'property list uchar int vertex_index',
+      'end_header',
+      ...corners.map((corner) => corner.join(' ')),
+      ...faces.map((face) => `${face.length} ${face.join(' ')}`),
+      '',
+    ].join('\n'),
+  )
+
+/** The binary scan with the line ends of Windows in a part of its head, as some programs write it. */
+const mixedPly = (): Buffer => {
+  const bytes = roomPly('binary_little_endian')
+  const end = bytes.indexOf('end_header\n') + 'end_header\n'.length
+  const head = bytes.toString('latin1', 0, end).replace(/(format.*|property uchar.*)\n/g, '$1\r\n')
+  return Buffer.concat([Buffer.from(head, 'latin1'), bytes.subarray(end)])
+}
+
 const ply = roomPly('binary_little_endian')
 
 export const samples: ModelSamples = {
@@ -51,6 +84,7 @@ export const samples: ModelSamples = {
   good: [
     { name: 'Scan.PLY', make: () => roomPly('ascii'), holds: turnedRoomHolds },
     { name: 'scan.ply', make: () => roomPly('binary_little_endian'), holds: turnedRoomHolds },
+    { name: 'mixed.ply', make: mixedPly, holds: turnedRoomHolds },
   ],
   bad: [
     ['a PLY cut off', () => ply.subarray(0, -30), { code: 'glb.truncated' }],
@@ -66,11 +100,43 @@ export const samples: ModelSamples = {
     ],
     ['a PLY without an end of its head', textOf('ply\n'), invalid('PLY', 'its head has no end')],
     [
-      'a PLY of pentagons',
+      'a PLY whose face names no corner',
       textOf(
-        `ply\nformat ascii 1.0\nelement vertex 5\nproperty float x\nproperty float y\nproperty float z\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n${'0 0 0\n'.repeat(5)}5 0 1 2 3 4\n`,
+        'ply\nformat ascii 1.0\nelement vertex 3\nproperty float x\nproperty float y\nproperty float z\nelement face 1\nproperty list uchar int vertex_indices\nend_header\n0 0 0\n1 0 0\n0 1 0\n3 0 1 7\n',
       ),
-      invalid('PLY', 'faces of more than four corners, or of less than three'),
+      invalid('PLY', 'face 1 names corner 7'),
+    ],
+    [
+      'a PLY of another format',
+      textOf('ply\nformat ternary 1.0\nelement vertex 3\nelement face 1\nend_header\n'),
+      invalid('PLY', 'format ternary'),
     ],
   ],
+  promises: {
+    pictures: 'A PLY that comes alone has no pictures.',
+    farOrigin: {
+      name: 'wall.ply',
+      make: () => plyOf('double', farWall.corners, farWall.faces),
+    },
+    missingFile: {
+      name: 'scan.ply',
+      make: () =>
+        Buffer.from(
+          roomPly('ascii')
+            .toString()
+            .replace('element vertex', 'comment TextureFile lobby.png\nelement vertex'),
+        ),
+      expected: ['lobby.png'],
+    },
+    concaveFaces: {
+      name: 'floor.ply',
+      make: () => plyOf('float', concaveFloor, [[0, 1, 2, 3, 4, 5]]),
+    },
+    nGons: { name: 'floor.ply', make: () => plyOf('float', hexagon, [[0, 1, 2, 3, 4, 5]]) },
+    names: 'A PLY comes in no ZIP.',
+    announced: {
+      name: 'scan.ply',
+      make: textOf('ply\nelement vertex 900000000\nelement face 3\nend_header\n'),
+    },
+  },
 }

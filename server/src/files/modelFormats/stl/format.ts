@@ -2,10 +2,11 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { hasEndingOf } from '@nspect/contract/modelFormats'
 import { withOriginal } from '../../acceptedFile.ts'
-import { GlbError, glbLimits } from '../../glbMetadata.ts'
+import { GlbError, glbLimits, type Triple } from '../../glbMetadata.ts'
 import { acceptGlb } from '../conversion/acceptGlb.ts'
+import { farOriginOf, turnYUp } from '../conversion/farOrigin.ts'
 import type { TakenFormat } from '../modelFormat.ts'
-import { cornersOf, type StlFile } from './readStl.ts'
+import { type Corners, cornersOf, type StlFile } from './readStl.ts'
 import { type Extent, headOfGlb } from './writeGlb.ts'
 
 /**
@@ -28,25 +29,31 @@ export const format: TakenFormat = {
       min: [Infinity, Infinity, Infinity],
       max: [-Infinity, -Infinity, -Infinity],
     }
-    for await (const corners of cornersOf(file, head)) grow(extent, yUp(corners))
+    let origin: Triple | undefined
+    for await (const corners of cornersOf(file, head)) {
+      turnYUp(corners)
+      // where the first triangles lie, the others do
+      if (corners.length > 0) origin ??= farOriginOf(corners)
+      grow(extent, nearOf(corners, origin))
+    }
     if (extent.count === 0) throw new GlbError('glb.empty')
     const glb = async function* () {
-      yield headOfGlb(extent)
-      for await (const corners of cornersOf(file, head)) yield Buffer.from(yUp(corners).buffer)
+      yield headOfGlb(extent, origin ?? [0, 0, 0])
+      for await (const corners of cornersOf(file, head)) {
+        turnYUp(corners)
+        yield Buffer.from(nearOf(corners, origin).buffer)
+      }
     }
     const stored = await storage.put(Readable.from(glb()), { maxBytes: glbLimits.file })
     return withOriginal(await acceptGlb(storage, stored, displayName), upload, 'model/stl')
   },
 }
 
-/** In place: y becomes -z, away from the eye. */
-function yUp(corners: Float32Array<ArrayBuffer>): Float32Array<ArrayBuffer> {
-  for (let i = 0; i < corners.length; i += 3) {
-    const y = corners[i + 1]!
-    corners[i + 1] = corners[i + 2]!
-    corners[i + 2] = -y
-  }
-  return corners
+/** Corners from an origin, as a GLB stores them. */
+function nearOf(corners: Corners, origin: Triple = [0, 0, 0]): Float32Array<ArrayBuffer> {
+  const near = new Float32Array(corners.length)
+  for (let i = 0; i < near.length; i++) near[i] = corners[i]! - origin[i % 3]!
+  return near
 }
 
 function grow(extent: Extent, corners: Float32Array): void {

@@ -7,6 +7,9 @@ export interface StlFile {
   read(start?: number): Promise<AsyncIterable<Buffer>>
 }
 
+/** Numbers as exact as the file has them. */
+export type Corners = Float32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
+
 /** byte layout of a binary file: header, ending with the triangle count; one triangle, its corners after the normal */
 const layout = { head: 84, countAt: 80, triangle: 50, cornersAt: 12 } as const
 /** characters; a longer line is not STL */
@@ -16,13 +19,10 @@ const refusal = ({ displayName: name }: StlFile, detail: string) =>
   new HttpError('model.invalid', { values: { name, format: 'STL', detail } })
 
 /**
- * The corners of an STL's triangles, nine numbers a triangle, streamed; binary or text. Throws for a truncated or
- * invalid file. The announced number of triangles is compared, never trusted.
+ * The corners of an STL's triangles, nine numbers a triangle, streamed; those of a text keep all their digits. Throws for a
+ * truncated or invalid file. The announced number of triangles is compared, never trusted.
  */
-export async function* cornersOf(
-  file: StlFile,
-  head: Buffer,
-): AsyncGenerator<Float32Array<ArrayBuffer>> {
+export async function* cornersOf(file: StlFile, head: Buffer): AsyncGenerator<Corners> {
   const announced = head.length < layout.head ? null : head.readUInt32LE(layout.countAt)
   const size = announced === null ? null : layout.head + announced * layout.triangle
   // both may begin with the same word; the bytes of a binary number contain control characters, a text does not
@@ -35,7 +35,7 @@ export async function* cornersOf(
   } else yield* textCorners(file)
 }
 
-async function* binaryCorners(file: StlFile): AsyncGenerator<Float32Array<ArrayBuffer>> {
+async function* binaryCorners(file: StlFile): AsyncGenerator<Corners> {
   let rest: Buffer = Buffer.alloc(0)
   let triangles = 0
   for await (const chunk of await file.read(layout.head)) {
@@ -64,8 +64,10 @@ const readLine = (line: string): { word: string; place: number[] } | undefined =
   const [word = '', ...rest] = line.trim().toLowerCase().split(/\s+/)
   if (word !== 'vertex')
     return frame.has(word) || word === 'endfacet' ? { word, place: [] } : undefined
-  const place = rest.map((text) => Math.fround(Number(text)))
-  return place.length === 3 && place.every(Number.isFinite) ? { word, place } : undefined
+  const place = rest.map(Number)
+  // each finite also where a GLB stores it
+  const isPlace = place.length === 3 && place.every((value) => Number.isFinite(Math.fround(value)))
+  return isPlace ? { word, place } : undefined
 }
 
 /** How many numbers a triangle may have when this keyword comes. */
@@ -74,7 +76,7 @@ const fits = (word: string, numbers: number): boolean => {
   return word === 'facet' ? numbers === 0 : numbers <= 9
 }
 
-async function* textCorners(file: StlFile): AsyncGenerator<Float32Array<ArrayBuffer>> {
+async function* textCorners(file: StlFile): AsyncGenerator<Corners> {
   let number = 0
   let isWhole = false
   let corners: number[] = []
@@ -92,7 +94,7 @@ async function* textCorners(file: StlFile): AsyncGenerator<Float32Array<ArrayBuf
       }
       if (read.word !== '') isWhole = read.word === 'endsolid'
     }
-    yield Float32Array.from(batch)
+    yield Float64Array.from(batch)
   }
   if (!isWhole || corners.length > 0) throw refusal(file, `it ends at line ${number}`)
 }

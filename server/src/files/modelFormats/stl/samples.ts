@@ -1,5 +1,7 @@
 import {
   boxTriangles,
+  fannedCorners,
+  farWall,
   invalid,
   type ModelSamples,
   type Place,
@@ -88,4 +90,24 @@ export const samples: ModelSamples = {
       invalid('STL', 'its lines are too long'),
     ],
   ],
+  promises: {
+    pictures: 'An STL has no pictures.',
+    farOrigin: {
+      name: 'wall.stl',
+      make: () => {
+        const corners = fannedCorners(farWall)
+        return textStl(
+          Array.from({ length: corners.length / 3 }, (_, n) => corners.slice(n * 3, n * 3 + 3)),
+        )
+      },
+    },
+    missingFile: 'An STL names no other file.',
+    concaveFaces: 'An STL has triangles only.',
+    nGons: 'An STL has triangles only.',
+    names: 'An STL names no other file.',
+    announced: {
+      name: 'house.stl',
+      make: () => Buffer.concat([Buffer.alloc(80, 1), Buffer.alloc(4, 0xff), Buffer.alloc(100)]),
+    },
+  },
 }

@@ -1,9 +1,11 @@
+import type { Triple } from '../../glbMetadata.ts'
+
 /** What the header of a GLB of one mesh needs to know before the corners are written. */
 export interface Extent {
   /** corners, three a triangle */
   count: number
-  min: [number, number, number]
-  max: [number, number, number]
+  min: Triple
+  max: Triple
 }
 
 const align = 4
@@ -17,14 +19,17 @@ const material = {
   doubleSided: true,
 }
 
-/** The bytes of a GLB up to the corners of its triangles, which are the last part (glTF 2.0, "Binary glTF Layout"). */
-export function headOfGlb({ count, min, max }: Extent): Buffer {
+/**
+ * The bytes of a GLB up to the corners of its triangles, which stand from `origin` and are the last part (glTF 2.0, "Binary
+ * glTF Layout").
+ */
+export function headOfGlb({ count, min, max }: Extent, origin: Triple): Buffer {
   const byteLength = count * 12
   const text = JSON.stringify({
     asset: { version: '2.0', generator: 'nSpect, from an STL' },
     scene: 0,
     scenes: [{ nodes: [0] }],
-    nodes: [{ mesh: 0 }],
+    nodes: [{ mesh: 0, translation: origin }],
     meshes: [{ primitives: [{ attributes: { POSITION: 0 }, material: 0 }] }],
     materials: [material],
     accessors: [{ bufferView: 0, componentType: 5126, type: 'VEC3', count, min, max }],

@@ -1,11 +1,19 @@
 import { resolveObjectURL } from 'node:buffer'
 import { readFile } from 'node:fs/promises'
 import type { Material } from '@gltf-transform/core'
-import { type Group, ImageLoader, Mesh, type MeshPhysicalMaterial } from 'three'
+import {
+  BufferAttribute,
+  type BufferGeometry,
+  type Group,
+  ImageLoader,
+  Mesh,
+  type MeshPhysicalMaterial,
+} from 'three'
 import { USDLoader } from 'three/addons/loaders/USDLoader.js'
 import { GlbError } from '../../glbMetadata.ts'
 import { withArchive } from '../conversion/archive.ts'
 import { type Converter, notOfFormat } from '../conversion/conversion.ts'
+import { farOriginOf } from '../conversion/farOrigin.ts'
 import { MeshDocument } from '../conversion/meshDocument.ts'
 import { pictureMime } from '../conversion/pictureMime.ts'
 
@@ -21,14 +29,14 @@ interface Picture {
 export const convert: Converter = async ({ path }) => {
   // the loader unpacks all of it
   await withArchive(path, 'USDZ', async () => undefined)
-  const made = new MeshDocument('USDZ')
   const materials = new Map<unknown, Material>()
   const scene = await parse(await readFile(path))
   scene.updateMatrixWorld(true)
   const meshes: Mesh[] = []
   scene.traverse((object) => void (object instanceof Mesh && meshes.push(object)))
-  for (const mesh of meshes) {
-    const geometry = mesh.geometry.clone().applyMatrix4(mesh.matrixWorld)
+  const placed = meshes.map((mesh) => ({ mesh, geometry: placedGeometry(mesh) }))
+  const made = new MeshDocument('USDZ', farOriginOf(placed.flatMap(somePlaces)))
+  for (const { mesh, geometry } of placed) {
     const listed = [mesh.material].flat() as MeshPhysicalMaterial[]
     const whole = [{ start: 0, count: Number.POSITIVE_INFINITY, materialIndex: 0 }]
     const parts = (geometry.groups.length > 0 ? geometry.groups : whole).map((group) => {
@@ -41,6 +49,26 @@ export const convert: Converter = async ({ path }) => {
     geometry.dispose()
   }
   return made.write()
+}
+
+/** places of each mesh that tell where the whole lies */
+const fewPlaces = 300
+
+const somePlaces = ({ geometry }: { geometry: BufferGeometry }): number[] => [
+  ...(geometry.getAttribute('position')?.array.subarray(0, fewPlaces * 3) ?? []),
+]
+
+/** The geometry of a mesh where it stands: with 64 bits a number, since that may be far from the origin. */
+const placedGeometry = ({ geometry, matrixWorld }: Mesh): BufferGeometry => {
+  const placed = geometry.clone()
+  const position = placed.getAttribute('position')
+  if (position) {
+    const places = Float64Array.from({ length: position.count * 3 }, (_, n) =>
+      position.getComponent(Math.floor(n / 3), n % 3),
+    )
+    placed.setAttribute('position', new BufferAttribute(places, 3))
+  }
+  return placed.applyMatrix4(matrixWorld)
 }
 
 const parse = async (bytes: Buffer): Promise<Group> => {

@@ -1,7 +1,13 @@
+import { markedPictures } from '../../../testing/markedPictures.ts'
 import {
+  concaveFloor,
+  fannedCorners,
+  farWall,
+  hexagon,
   invalid,
   type ModelSamples,
   missing,
+  type Place,
   textOf,
   withSize,
   zipOf,
@@ -56,6 +62,51 @@ def Xform "Room"
 export const wallUsdz = (picture?: Buffer, name = 'wall.usda'): Promise<Buffer> =>
   zipOf({ [name]: Buffer.from(layer), ...(picture && { 'textures/brick.png': picture }) })
 
+const listOf = (corners: readonly Place[]) =>
+  corners.map((corner) => `(${corner.join(', ')})`).join(', ')
+
+/** A face in metres, z up. */
+const layerOf = (corners: readonly Place[]) => `#usda 1.0
+(
+    metersPerUnit = 1
+    upAxis = "Z"
+)
+
+def Mesh "Floor"
+{
+    int[] faceVertexCounts = [${corners.length}]
+    int[] faceVertexIndices = [${corners.map((_, n) => n).join(', ')}]
+    point3f[] points = [${listOf(corners)}]
+}
+`
+
+const wallOrigin = [392_000, 5_820_000, 35] as const
+const nearWall = fannedCorners(farWall).map(
+  ([x, y, z]): Place => [x - wallOrigin[0], y - wallOrigin[1], z - wallOrigin[2]],
+)
+/** The wall near its own origin, which stands in a country's grid. */
+const farLayer = `#usda 1.0
+(
+    metersPerUnit = 1
+    upAxis = "Z"
+)
+
+def Xform "Site"
+{
+    double3 xformOp:translate = (${wallOrigin.join(', ')})
+    uniform token[] xformOpOrder = ["xformOp:translate"]
+
+    def Mesh "Wall"
+    {
+        int[] faceVertexCounts = [${Array(nearWall.length / 3)
+          .fill(3)
+          .join(', ')}]
+        int[] faceVertexIndices = [${nearWall.map((_, n) => n).join(', ')}]
+        point3f[] points = [${listOf(nearWall)}]
+    }
+}
+`
+
 const brick = () =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: '#a0522d' } })
     .png()
@@ -102,4 +153,23 @@ export const samples: ModelSamples = {
       { code: 'model.invalid' },
     ],
   ],
+  promises: {
+    pictures: { name: 'scan.usdz', make: async () => wallUsdz(await markedPictures.jpeg()) },
+    farOrigin: { name: 'wall.usdz', make: () => zipOf({ 'wall.usda': Buffer.from(farLayer) }) },
+    missingFile: {
+      name: 'scan.usdz',
+      make: () => wallUsdz(),
+      expected: ['glb.externalFile', 'brick.png'],
+    },
+    concaveFaces: {
+      name: 'floor.usdz',
+      make: () => zipOf({ 'floor.usda': Buffer.from(layerOf(concaveFloor)) }),
+    },
+    nGons: {
+      name: 'floor.usdz',
+      make: () => zipOf({ 'floor.usda': Buffer.from(layerOf(hexagon)) }),
+    },
+    names: 'The names in a USDZ are UTF-8 by its format, in its layer and in its ZIP.',
+    announced: { name: 'scan.usdz', make: async () => withSize(await wallUsdz(bin), 3e9) },
+  },
 }

@@ -1,13 +1,18 @@
+import type { PictureFormatName } from './pictureFormats.ts'
+
 /** Bytes with random access, without loading the rest. `read` may return fewer bytes at the end. */
-export interface ByteSource {
-  size: number
-  read(offset: number, length: number): Promise<Buffer>
+interface PictureSource {
+  read(offset: number, length: number): Promise<Uint8Array>
 }
 
-export const sourceOf = (bytes: Buffer): ByteSource => ({
-  size: bytes.length,
-  read: async (offset, length) => bytes.subarray(offset, offset + length),
-})
+const ascii = (bytes: Uint8Array, from: number, to: number): string =>
+  String.fromCharCode(...bytes.subarray(from, to))
+const view = ({ buffer, byteOffset, byteLength }: Uint8Array) =>
+  new DataView(buffer, byteOffset, byteLength)
+const short = (bytes: Uint8Array, at: number) => view(bytes).getUint16(at)
+const long = (bytes: Uint8Array, at: number) => view(bytes).getUint32(at)
+const shortLittle = (bytes: Uint8Array, at: number) => view(bytes).getUint16(at, true)
+const longLittle = (bytes: Uint8Array, at: number) => view(bytes).getUint32(at, true)
 
 export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'gif' | 'ktx2' | 'heic' | 'avif' | 'tiff'
 
@@ -21,41 +26,39 @@ export interface ImageHeader {
   hasMorePages?: boolean
 }
 
-const isPng = (head: Buffer) =>
-  head.subarray(0, 8).equals(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
-const isKtx2 = (head: Buffer) =>
-  head.subarray(0, 12).equals(Buffer.from('\xabKTX 20\xbb\r\n\x1a\n', 'latin1'))
+const isPng = (head: Uint8Array) => ascii(head, 0, 8) === '\x89PNG\r\n\x1a\n'
+const isKtx2 = (head: Uint8Array) => ascii(head, 0, 12) === '\xabKTX 20\xbb\r\n\x1a\n'
 
-function pngHeader(head: Buffer): Omit<ImageHeader, 'format'> | null {
-  if (head.length < 24 || head.toString('latin1', 12, 16) !== 'IHDR') return null
-  return { width: head.readUInt32BE(16), height: head.readUInt32BE(20), bytesPerPixel: 4 }
+function pngHeader(head: Uint8Array): Omit<ImageHeader, 'format'> | null {
+  if (head.length < 24 || ascii(head, 12, 16) !== 'IHDR') return null
+  return { width: long(head, 16), height: long(head, 20), bytesPerPixel: 4 }
 }
 
-function ktx2Header(head: Buffer): Omit<ImageHeader, 'format'> | null {
+function ktx2Header(head: Uint8Array): Omit<ImageHeader, 'format'> | null {
   if (head.length < 28) return null
   // Format 0 is Basis Universal: it stays block-compressed in memory, 1 byte a pixel.
-  const bytesPerPixel = head.readUInt32LE(12) === 0 ? 1 : 4
-  return { width: head.readUInt32LE(20), height: Math.max(1, head.readUInt32LE(24)), bytesPerPixel }
+  const bytesPerPixel = longLittle(head, 12) === 0 ? 1 : 4
+  return { width: longLittle(head, 20), height: Math.max(1, longLittle(head, 24)), bytesPerPixel }
 }
 
-function webpHeader(head: Buffer): Omit<ImageHeader, 'format'> | null {
+function webpHeader(head: Uint8Array): Omit<ImageHeader, 'format'> | null {
   if (head.length < 30) return null
   const bytesPerPixel = 4
-  switch (head.toString('latin1', 12, 16)) {
+  switch (ascii(head, 12, 16)) {
     case 'VP8 ':
       return {
-        width: head.readUInt16LE(26) & 0x3fff,
-        height: head.readUInt16LE(28) & 0x3fff,
+        width: shortLittle(head, 26) & 0x3fff,
+        height: shortLittle(head, 28) & 0x3fff,
         bytesPerPixel,
       }
     case 'VP8L': {
-      const bits = head.readUInt32LE(21)
+      const bits = longLittle(head, 21)
       return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1, bytesPerPixel }
     }
     case 'VP8X':
       return {
-        width: head.readUIntLE(24, 3) + 1,
-        height: head.readUIntLE(27, 3) + 1,
+        width: (longLittle(head, 24) & 0xffffff) + 1,
+        height: (longLittle(head, 26) >>> 8) + 1,
         bytesPerPixel,
       }
     default:
@@ -67,7 +70,7 @@ function webpHeader(head: Buffer): Omit<ImageHeader, 'format'> | null {
 const mostSegments = 2_000
 
 /** Walks the segments of a JPEG to its frame header, past any amount of EXIF, ICC and XMP. */
-async function jpegHeader(source: ByteSource): Promise<Omit<ImageHeader, 'format'> | null> {
+async function jpegHeader(source: PictureSource): Promise<Omit<ImageHeader, 'format'> | null> {
   let at = 2
   for (let segment = 0; segment < mostSegments; segment++) {
     const head = await source.read(at, 9)
@@ -79,12 +82,12 @@ async function jpegHeader(source: ByteSource): Promise<Omit<ImageHeader, 'format
     }
     // C4, C8 and CC lie among the frame headers but are tables.
     if (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc) {
-      return { width: head.readUInt16BE(7), height: head.readUInt16BE(5), bytesPerPixel: 4 }
+      return { width: short(head, 7), height: short(head, 5), bytesPerPixel: 4 }
     }
     // Start of scan or end of image before any frame header.
     if (marker === 0xda || marker === 0xd9) return null
     const standsAlone = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
-    at += 2 + (standsAlone ? 0 : Math.max(2, head.readUInt16BE(2)))
+    at += 2 + (standsAlone ? 0 : Math.max(2, short(head, 2)))
   }
   return null
 }
@@ -94,26 +97,26 @@ const mostBoxBytes = 1024 * 1024
 const boxHead = 8
 
 /** The boxes that bytes consist of, each with its content. Stops at the first that is broken or goes on after them. */
-function* boxesIn(bytes: Buffer): Generator<{ kind: string; content: Buffer }> {
+function* boxesIn(bytes: Uint8Array): Generator<{ kind: string; content: Uint8Array }> {
   for (let at = 0; at + boxHead <= bytes.length; ) {
-    const size = bytes.readUInt32BE(at)
+    const size = long(bytes, at)
     if (size < boxHead || at + size > bytes.length) return
     yield {
-      kind: bytes.toString('latin1', at + 4, at + boxHead),
+      kind: ascii(bytes, at + 4, at + boxHead),
       content: bytes.subarray(at + boxHead, at + size),
     }
     at += size
   }
 }
 
-const contentOf = (bytes: Buffer, kind: string): Buffer =>
-  boxesIn(bytes).find((box) => box.kind === kind)?.content ?? Buffer.alloc(0)
+const contentOf = (bytes: Uint8Array, kind: string): Uint8Array =>
+  [...boxesIn(bytes)].find((box) => box.kind === kind)?.content ?? new Uint8Array()
 
-const brandsOf = (ftyp: Buffer) =>
-  [...Array(ftyp.length >> 2).keys()].map((n) => ftyp.toString('latin1', n * 4, n * 4 + 4))
+const brandsOf = (ftyp: Uint8Array) =>
+  [...Array(ftyp.length >> 2).keys()].map((n) => ascii(ftyp, n * 4, n * 4 + 4))
 
 /** The largest picture that a HEIC or AVIF file describes: the whole, of which there may be tiles and a thumbnail. */
-async function heifHeader(source: ByteSource): Promise<ImageHeader | null> {
+async function heifHeader(source: PictureSource): Promise<ImageHeader | null> {
   const start = await source.read(0, mostBoxBytes)
   const brands = brandsOf(contentOf(start, 'ftyp'))
   const format = brands.some((brand) => /^(hei[cxms]|hev[cxms])$/.test(brand))
@@ -123,7 +126,7 @@ async function heifHeader(source: ByteSource): Promise<ImageHeader | null> {
   const properties = contentOf(contentOf(contentOf(start, 'meta').subarray(4), 'iprp'), 'ipco')
   const sizes = [...boxesIn(properties)].flatMap(({ kind, content }) =>
     kind === 'ispe' && content.length >= 12
-      ? [{ width: content.readUInt32BE(4), height: content.readUInt32BE(8) }]
+      ? [{ width: long(content, 4), height: long(content, 8) }]
       : [],
   )
   const [largest] = sizes.toSorted((a, b) => b.width * b.height - a.width * a.height)
@@ -144,11 +147,9 @@ const mostEntries = 256
 const isCopy = 1
 
 /** A directory of a TIFF: one page of it. Null if it is broken. */
-async function tiffPage(source: ByteSource, at: number, isLittle: boolean) {
-  const short = (bytes: Buffer, offset: number) =>
-    isLittle ? bytes.readUInt16LE(offset) : bytes.readUInt16BE(offset)
-  const long = (bytes: Buffer, offset: number) =>
-    isLittle ? bytes.readUInt32LE(offset) : bytes.readUInt32BE(offset)
+async function tiffPage(source: PictureSource, at: number, isLittle: boolean) {
+  const short = (bytes: Uint8Array, offset: number) => view(bytes).getUint16(offset, isLittle)
+  const long = (bytes: Uint8Array, offset: number) => view(bytes).getUint32(offset, isLittle)
   const counted = await source.read(at, 2)
   if (counted.length < 2 || short(counted, 0) > mostEntries) return null
   const length = short(counted, 0) * entryBytes
@@ -173,15 +174,11 @@ async function tiffPage(source: ByteSource, at: number, isLittle: boolean) {
 
 /** The first page of a TIFF of either byte order. */
 async function tiffHeader(
-  source: ByteSource,
-  head: Buffer,
+  source: PictureSource,
+  head: Uint8Array,
 ): Promise<Omit<ImageHeader, 'format'> | null> {
   const isLittle = head[0] === 0x49
-  const page = await tiffPage(
-    source,
-    isLittle ? head.readUInt32LE(4) : head.readUInt32BE(4),
-    isLittle,
-  )
+  const page = await tiffPage(source, isLittle ? longLittle(head, 4) : long(head, 4), isLittle)
   if (!page) return null
   const { next } = page
   const second = next > 0 ? await tiffPage(source, next, isLittle) : null
@@ -196,14 +193,13 @@ async function tiffHeader(
   }
 }
 
-const isTiff = (head: Buffer) =>
-  head.length >= 8 && /^(II\*\0|MM\0\*)$/.test(head.toString('latin1', 0, 4))
+const isTiff = (head: Uint8Array) => head.length >= 8 && /^(II\*\0|MM\0\*)$/.test(ascii(head, 0, 4))
 
 /**
  * Format and size of a JPEG, PNG, WebP, GIF, KTX2, HEIC, AVIF or TIFF image from its header, without decoding; null if it is none of them
  * or its header is broken. Reads at most a few hundred bytes of ordinary files.
  */
-export async function readImageHeader(source: ByteSource): Promise<ImageHeader | null> {
+export async function readImageHeader(source: PictureSource): Promise<ImageHeader | null> {
   const head = await source.read(0, 32)
   const facts = await (async (): Promise<ImageHeader | null> => {
     const of = (format: ImageFormat, header: Omit<ImageHeader, 'format'> | null) =>
@@ -211,21 +207,41 @@ export async function readImageHeader(source: ByteSource): Promise<ImageHeader |
     if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff)
       return of('jpeg', await jpegHeader(source))
     if (isPng(head)) return of('png', pngHeader(head))
-    if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') {
+    if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP') {
       return of('webp', webpHeader(head))
     }
-    if (/^GIF8[79]a$/.test(head.toString('latin1', 0, 6)) && head.length >= 10) {
+    if (/^GIF8[79]a$/.test(ascii(head, 0, 6)) && head.length >= 10) {
       return {
         format: 'gif',
-        width: head.readUInt16LE(6),
-        height: head.readUInt16LE(8),
+        width: shortLittle(head, 6),
+        height: shortLittle(head, 8),
         bytesPerPixel: 4,
       }
     }
     if (isKtx2(head)) return of('ktx2', ktx2Header(head))
     if (isTiff(head)) return of('tiff', await tiffHeader(source, head))
-    if (head.toString('latin1', 4, 8) === 'ftyp') return heifHeader(source)
+    if (ascii(head, 4, 8) === 'ftyp') return heifHeader(source)
     return null
   })()
   return facts !== null && facts.width > 0 && facts.height > 0 ? facts : null
+}
+
+/** Brands of files of boxes that hold still pictures, and those of AVIF among them. */
+const stillBrand = /^(?:hei[cxms]|hev[cxms]|mif[12]|msf1|miaf|avi[fs]|avc[is])$/
+const avifBrand = /^avi[fs]$/
+
+/**
+ * The format that a file begins like, by its first 32 bytes or more; null: like no picture that can be taken. Its header may be broken all
+ * the same.
+ */
+export const pictureFormatByHead = (head: Uint8Array): PictureFormatName | null => {
+  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'jpeg'
+  if (isPng(head)) return 'png'
+  if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP') return 'webp'
+  if (/^GIF8[79]a$/.test(ascii(head, 0, 6))) return 'gif'
+  if (isTiff(head)) return 'tiff'
+  if (ascii(head, 4, 8) !== 'ftyp') return null
+  const brands = brandsOf(head.subarray(8, Math.min(head.length, long(head, 0))))
+  if (!brands.some((brand) => stillBrand.test(brand))) return null
+  return brands.some((brand) => avifBrand.test(brand)) ? 'avif' : 'heic'
 }

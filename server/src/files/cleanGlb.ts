@@ -1,0 +1,90 @@
+import { Transform } from 'node:stream'
+import { pictureFormatByHead } from '@nspect/contract/pictureHeader'
+import type { FileStorage, StoredFile } from '../storage/storage.ts'
+import type { ByteSource } from './byteSource.ts'
+import { placeBuffers, placeViews, readChunks } from './glbBuffers.ts'
+import { dataUriBytes, entry, records } from './glbJson.ts'
+import { glbLimits } from './glbMetadata.ts'
+import { applyPatches, type Patch, UnreadableMetadata } from './pictureMetadata/patches.ts'
+import { metadataFinders } from './pictureMetadata/pictureMetadata.ts'
+
+/** What removes the metadata of a picture that begins at `offset`. One that is broken is not drawn either. */
+const patchesOf = (picture: Buffer, offset: number): Patch[] => {
+  const format = pictureFormatByHead(picture)
+  if (!format) return []
+  try {
+    return metadataFinders[format](picture).patches.map(({ start, end, bytes }) => ({
+      start: start + offset,
+      end: end + offset,
+      bytes,
+    }))
+  } catch (error) {
+    if (error instanceof UnreadableMetadata) return []
+    throw error
+  }
+}
+
+/** Where a GLB says where and with what its pictures were taken. It was read before, so that it is whole. */
+const findPatches = async (source: ByteSource): Promise<Patch[]> => {
+  const { json, binary } = await readChunks(source)
+  const views = placeViews(json, placeBuffers(json, binary))
+  const patches: Patch[] = []
+  for (const [index, image] of records(json, 'images').entries()) {
+    if (typeof image.uri === 'string') {
+      patches.push(...(await patchesOfText(source, image.uri)))
+      continue
+    }
+    const { buffer, offset, length } = entry(views, image.bufferView, `images[${index}]`)
+    if (buffer.kind !== 'file') continue
+    const start = buffer.offset + offset
+    patches.push(...patchesOf(await source.read(start, length), start))
+  }
+  return patches
+}
+
+/** A picture as text in the JSON: as many bytes are as many letters. */
+const patchesOfText = async (source: ByteSource, uri: string): Promise<Patch[]> => {
+  const picture = dataUriBytes(uri)
+  const patches = picture ? patchesOf(picture, 0) : []
+  if (!picture || patches.length === 0) return []
+  applyPatches(picture, patches)
+  const head = uri.indexOf(',') + 1
+  const letters = await source.read(20, glbLimits.json)
+  const at = letters.indexOf(uri)
+  if (at < 0) return []
+  const start = 20 + at + head
+  return [{ start, end: start + uri.length - head, bytes: Buffer.from(picture.toString('base64')) }]
+}
+
+/** Puts patches into what passes through. */
+const patching = (patches: readonly Patch[]) => {
+  let at = 0
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      const bytes = Buffer.from(chunk)
+      for (const patch of patches) {
+        const start = Math.max(patch.start, at)
+        const end = Math.min(patch.end, at + bytes.length)
+        if (start >= end) continue
+        bytes.fill(0, start - at, end - at)
+        bytes.set(patch.bytes.subarray(start - patch.start, end - patch.start), start - at)
+      }
+      at += bytes.length
+      done(null, bytes)
+    },
+  })
+}
+
+/** The stored GLB without what its pictures say of place and camera (BI-093); the same file if they say nothing. */
+export const cleanGlb = async (
+  storage: FileStorage,
+  stored: StoredFile,
+  source: ByteSource,
+): Promise<StoredFile> => {
+  const patches = await findPatches(source)
+  if (patches.length === 0) return stored
+  const clean = (await storage.get(stored.name)).pipe(patching(patches))
+  const kept = await storage.put(clean, { maxBytes: glbLimits.file })
+  await storage.remove(stored.name)
+  return kept
+}

@@ -1,0 +1,73 @@
+/**
+ * What takes the place of some bytes of a file: as many or fewer, the rest becomes zeros. The file keeps its length, so that
+ * nothing in it moves.
+ */
+export interface Patch {
+  start: number
+  end: number
+  bytes: Uint8Array
+}
+
+/** Blanks a part. */
+export const blank = (start: number, end: number): Patch => ({
+  start,
+  end,
+  bytes: new Uint8Array(),
+})
+
+/** Blanks a text, which stays one. */
+export const blankText = (start: number, end: number): Patch => ({
+  start,
+  end,
+  bytes: Buffer.alloc(end - start, ' '),
+})
+
+/** Puts patches into the bytes, in place. */
+export const applyPatches = (bytes: Buffer, patches: readonly Patch[]): void => {
+  for (const { start, end, bytes: replacement } of patches) {
+    bytes.fill(0, start, end)
+    bytes.set(replacement.subarray(0, end - start), start)
+  }
+}
+
+const orientationTag = 0x0112
+
+/** The orientation that an Exif block tells, 1 to 8; undefined: none. */
+const orientationOf = (tiff: Buffer): number | undefined => {
+  const isLittle = tiff.toString('latin1', 0, 2) === 'II'
+  const short = (at: number) =>
+    at + 2 <= tiff.length ? (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at)) : 0
+  if (tiff.length < 8) return undefined
+  const directory = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
+  for (let n = 0; n < short(directory); n++) {
+    const at = directory + 2 + n * 12
+    if (at + 12 > tiff.length) return undefined
+    if (short(at) === orientationTag) {
+      const value = short(at + 8)
+      return value >= 1 && value <= 8 ? value : undefined
+    }
+  }
+  return undefined
+}
+
+/** An Exif block that tells how the picture is turned, and nothing else. */
+export const exifOfOrientation = (tiff: Buffer): Uint8Array => {
+  const orientation = orientationOf(tiff)
+  const block = Buffer.from(
+    orientation === undefined
+      ? '4d4d002a00000008000000000000'
+      : '4d4d002a00000008000101120003000000010000000000000000',
+    'hex',
+  )
+  if (orientation !== undefined) block.writeUInt16BE(orientation, 18)
+  return block.length <= tiff.length ? block : new Uint8Array()
+}
+
+/** What is found in a picture: how to remove its metadata, and its XMP, which tells of panoramas. */
+export interface FoundMetadata {
+  patches: Patch[]
+  xmp: string
+}
+
+/** A picture whose metadata cannot be told from its pixels. */
+export class UnreadableMetadata extends Error {}
