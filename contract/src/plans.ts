@@ -12,8 +12,18 @@ export { planMessages } from './messages/english/plans.ts'
 export const sheetTiles = z.object({ path: z.string(), width: z.int(), height: z.int() })
 export type SheetTiles = z.output<typeof sheetTiles>
 
-/** Why a sheet could not be drawn: it needs too much memory or time, is damaged, or drawing was given up. */
-export const sheetProblem = z.enum(['tooMuch', 'tooLong', 'damaged', 'stopped'])
+/**
+ * Why a sheet could not be drawn: it needs too much memory or time, is damaged, is a form that only Adobe's programs show, or
+ * drawing was given up. `picturesLeftOut`: it was drawn, but without pictures that cannot be read.
+ */
+export const sheetProblem = z.enum([
+  'tooMuch',
+  'tooLong',
+  'damaged',
+  'xfa',
+  'stopped',
+  'picturesLeftOut',
+])
 export type SheetProblem = z.output<typeof sheetProblem>
 
 /** A sheet of a plan set. Once it is drawn it is a picture of the inspection like others. */

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Db } from '../db/connect.ts'
+import type { OmittedPictures, SheetFailure } from '../files/plans/planMessages.ts'
 import { type OpenPlan, UnreadablePlan, usualTimes, withPlan } from '../files/plans/planProcess.ts'
 import { type JobQueue, job } from '../jobs/job.ts'
 import type { FileStorage } from '../storage/storage.ts'
@@ -28,46 +29,69 @@ interface Work {
 type Waiting = Awaited<ReturnType<typeof listWaitingSheets>>[number]
 type Untiled = Awaited<ReturnType<typeof listUntiledSheets>>[number]
 
-/** Draws a sheet as a picture. Returns whether its process goes on. */
+/** What is left out at the next try of a sheet that something in the file ended the process for; undefined: no more tries. */
+const nextOmission = (
+  { failed, isLast }: SheetFailure,
+  omit: OmittedPictures | undefined,
+): OmittedPictures | undefined => {
+  if (failed !== 'damaged' || !isLast) return undefined
+  return omit === undefined ? 'jpeg2000' : omit === 'jpeg2000' ? 'all' : undefined
+}
+
+/** How the drawing of a sheet ended: the process goes on, is gone, or the sheet is tried again without some pictures. */
+type Outcome = 'goesOn' | 'isGone' | { tryWithout: OmittedPictures }
+
+/** Draws a sheet as a picture. */
 const drawSheet = async (
   { db, storage, plan, add }: Work,
   open: OpenPlan,
   sheet: Waiting,
-): Promise<boolean> => {
-  const result = await open.draw(sheet.pageNumber)
+  omit: OmittedPictures | undefined,
+): Promise<Outcome> => {
+  const result = await open.draw(sheet.pageNumber, omit)
   if ('failed' in result) {
+    const tryWithout = nextOmission(result, omit)
+    if (tryWithout) return { tryWithout }
     await markSheetFailed(db, plan, sheet.id, result.failed)
-    return result.failed === 'damaged'
+    return result.isLast ? 'isGone' : 'goesOn'
   }
   const { drawn } = result
   const file = await storeSheet(storage, drawn, `sheet-${sheet.pageNumber}.webp`)
   const isTaken = await addDrawnSheet(
     db,
     plan,
-    { ...sheet, text: drawn.text, isTiled: !drawn.hasTiles },
+    {
+      ...sheet,
+      text: drawn.text,
+      isTiled: !drawn.hasTiles,
+      problem: omit ? 'picturesLeftOut' : null,
+    },
     file,
     add,
   )
   if (!isTaken) await removeSheet(storage, file)
-  return true
+  return 'goesOn'
 }
 
-/** Draws a sheet in tiles; without them its picture is all there is. Returns whether its process goes on. */
+/** Draws a sheet in tiles; without them its picture is all there is. */
 const tileSheet = async (
   { db, storage, plan }: Work,
   open: OpenPlan,
   sheet: Untiled,
-): Promise<boolean> => {
-  const result = await open.tile(sheet.pageNumber)
+  omit: OmittedPictures | undefined,
+): Promise<Outcome> => {
+  const result = await open.tile(sheet.pageNumber, omit)
+  const tryWithout = 'failed' in result && nextOmission(result, omit)
+  if (tryWithout) return { tryWithout }
   if ('failed' in result || result.tiles === null) {
     await markTiled(db, plan, sheet, null)
-    return !('failed' in result) || result.failed === 'damaged'
+    return 'failed' in result && result.isLast ? 'isGone' : 'goesOn'
   }
   const { bytes, mime, width, height } = result.tiles
   const { name, size } = await storage.put(Readable.from([bytes]), { maxBytes: bytes.length })
   if (!(await markTiled(db, plan, sheet, { name, size, mime, width, height })))
     await storage.remove(name)
-  return true
+  return 'goesOn'
 }
 
 /**
@@ -88,14 +112,25 @@ export const drawSheetsJob = job<PlanKey>({
     const work: Work = { db, storage, plan, add }
     const each = async <T>(
       sheets: T[],
-      draw: (work: Work, open: OpenPlan, sheet: T) => Promise<boolean>,
+      draw: (
+        work: Work,
+        open: OpenPlan,
+        sheet: T,
+        omit: OmittedPictures | undefined,
+      ) => Promise<Outcome>,
     ) =>
       storage.withLocalFile(found.name, async (path) => {
-        while (sheets.length > 0) {
+        const left: { sheet: T; omit?: OmittedPictures }[] = sheets.map((sheet) => ({ sheet }))
+        while (left.length > 0) {
           await withPlan({ path, size: found.size, signal }, async (open) => {
-            for (let sheet = sheets.shift(); sheet !== undefined; sheet = sheets.shift()) {
-              if (!(await draw(work, open, sheet))) return
-              if (sheets.length > 0 && (await othersWait())) sheets.length = 0
+            for (let next = left.shift(); next !== undefined; next = left.shift()) {
+              const outcome = await draw(work, open, next.sheet, next.omit)
+              if (outcome === 'isGone') return
+              if (outcome !== 'goesOn') {
+                left.unshift({ ...next, omit: outcome.tryWithout })
+                return
+              }
+              if (left.length > 0 && (await othersWait())) left.length = 0
             }
           })
         }
@@ -104,8 +139,8 @@ export const drawSheetsJob = job<PlanKey>({
     const untiled = waiting.length > 0 ? [] : await listUntiledSheets(db, key, sheetsAtOnce)
     if (waiting.length + untiled.length === 0) return
     try {
-      await each([...waiting], drawSheet)
-      await each([...untiled], tileSheet)
+      await each(waiting, drawSheet)
+      await each(untiled, tileSheet)
     } catch (error) {
       // it was read when it was uploaded: a later version of the library may find fault with it
       if (!(error instanceof UnreadablePlan)) throw error

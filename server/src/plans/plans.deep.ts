@@ -50,7 +50,10 @@ describe('a sheet', () => {
     const bytes = planPdf([{ words: 'Ground floor' }])
     await writeFile(path, bytes)
     const input = { path, size: bytes.length, times: { open: 20_000, sheet: 1 } }
-    expect(await withPlan(input, ({ draw }) => draw(1))).toEqual({ failed: 'tooLong' })
+    expect(await withPlan(input, ({ draw }) => draw(1))).toEqual({
+      failed: 'tooLong',
+      isLast: true,
+    })
     await rm(folder, { recursive: true, force: true })
   })
 })

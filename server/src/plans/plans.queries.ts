@@ -285,7 +285,13 @@ const insertPicture = async (
 export const addDrawnSheet = (
   db: Db,
   plan: OpenedPlan & { projectId: number },
-  sheet: { id: number; sortOrder: number; text: string; isTiled: boolean },
+  sheet: {
+    id: number
+    sortOrder: number
+    text: string
+    isTiled: boolean
+    problem: SheetProblem | null
+  },
   file: AcceptedFile,
   add: JobQueue['add'],
 ): Promise<boolean> =>
@@ -307,7 +313,12 @@ export const addDrawnSheet = (
     }
     const [taken] = await tx
       .update(planSheets)
-      .set({ state: 'ready', problem: null, text: sheet.text, isTiled: sheet.isTiled })
+      .set({
+        state: 'ready',
+        problem: sheet.problem,
+        text: sheet.text,
+        isTiled: sheet.isTiled,
+      })
       .where(isWaiting(plan, sheet.id))
       .returning({ projectModelImageId: planSheets.projectModelImageId })
     if (!taken) return false

@@ -9,7 +9,8 @@ import { sql } from 'drizzle-orm'
 import PdfDocument from 'pdfkit'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { form, planPdf } from '../testing/planPdf.ts'
+import { brokenJpeg2000 } from '../testing/brokenJpeg2000.ts'
+import { form, planPdf, stream } from '../testing/planPdf.ts'
 import { until } from '../testing/waitUntil.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 import { enqueueWaitingSheets } from './enqueueWaitingSheets.ts'
@@ -281,6 +282,67 @@ describe('a sheet', () => {
     expect(sheets.map(({ state }) => state)).toEqual(['ready', 'ready', 'ready'])
     // within the size of pictures
     expect(project.projectModelImages[0]).toMatchObject({ width: 20, height: 4096 })
+  })
+
+  it('T464: is drawn without a picture that ends the program, and says so; where that is not possible it says that the file is damaged', async () => {
+    const picture = (filter: string, bytes: string) =>
+      stream(
+        bytes,
+        `/Type /XObject /Subtype /Image /Width 128 /Height 64 /BitsPerComponent 8 /ColorSpace /DeviceGray ${filter} `,
+      )
+    const broken = picture('/Filter /JPXDecode', brokenJpeg2000())
+    const good = picture('', '\x40'.repeat(128 * 64))
+    const appearance = form('q 500 0 0 500 0 0 cm /P Do Q', '/XObject << /P 100000 0 R >>')
+    const inForm = form('/P Do', '/XObject << /P 100000 0 R >>')
+    const shows = (resources: string) => ({
+      drawing: 'q 200 0 0 200 100 100 cm /P Do Q q 200 0 0 200 100 400 cm /G Do Q',
+      resources: `/XObject << /P ${resources} 0 R /G 100001 0 R >>`,
+    })
+    const { sheets, project } = await drawn(
+      planPdf(
+        [
+          shows('100000'),
+          shows('100002'),
+          {
+            entries:
+              '/Annots [<< /Type /Annot /Subtype /Stamp /F 4 /Rect [9 9 99 99] /AP << /N 100003 0 R >> >>]',
+          },
+          { words: 'Roof' },
+        ],
+        { objects: [broken, good, inForm, appearance] },
+      ),
+    )
+    expect(sheets.map(({ state, problem }) => [state, problem])).toEqual([
+      ['ready', 'picturesLeftOut'],
+      ['ready', 'picturesLeftOut'],
+      ['failed', 'damaged'],
+      ['ready', null],
+    ])
+    for (const { imagePath } of project.projectModelImages.slice(0, 2)) {
+      const image = sharp(await download(imagePath ?? ''))
+      const colorAt = async (top: number) =>
+        (await image.clone().extract({ left: 300, top, width: 1, height: 1 }).raw().toBuffer())[0]
+      expect(await colorAt(800)).toBeCloseTo(0x40, -1)
+      expect(await colorAt(1500)).toBe(255)
+    }
+  })
+
+  it('T467: that only says that a form is loading is named as such a form', async () => {
+    const packets = '/XFA [(template) 100000 0 R]'
+    const waits = { words: 'Please wait... Your viewer is not Adobe Reader.' }
+    const options = {
+      catalog: `/AcroForm << /Fields [] ${packets} >>`,
+      objects: [stream('<template/>')],
+    }
+    const stateOf = async (pages: Parameters<typeof planPdf>[0]) =>
+      (await drawn(planPdf(pages, options))).sheets.map(({ state, problem }) => [state, problem])
+    expect(await stateOf([waits])).toEqual([['failed', 'xfa']])
+    // the same form with pages of its own
+    expect(await stateOf([{ words: 'Handover protocol' }])).toEqual([['ready', null]])
+    expect(await stateOf([waits, { words: 'Terms' }])).toEqual([
+      ['ready', null],
+      ['ready', null],
+    ])
   })
 
   it('T299: is removed with its sheets, earlier revisions and files once no point stands on it', async () => {

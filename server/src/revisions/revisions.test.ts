@@ -193,7 +193,7 @@ describe('the next revision of a plan set', () => {
     const isTaken = await addDrawnSheet(
       w.database.db,
       { clientId: w.client.id, planFileId, projectId, fileId },
-      { id, sortOrder: 100, text: '', isTiled: true },
+      { id, sortOrder: 100, text: '', isTiled: true, problem: null },
       file as Parameters<typeof addDrawnSheet>[3],
       () => Promise.reject(new Error('nothing is to be aligned')),
     )

@@ -25,7 +25,8 @@ interface PdfOptions {
   trailer?: string
 }
 
-const stream = (text: string, entries = '') =>
+/** An object with bytes of its own. */
+export const stream = (text: string, entries = '') =>
   `<< /Length ${text.length} ${entries}>>\nstream\n${text}\nendstream`
 
 /** A form that a page or another form can draw as `name`. */
@@ -71,10 +72,11 @@ export const planPdf = (
   ] of pages.entries()) {
     const id = ids[n] ?? 0
     const text = words === undefined ? '' : `BT /F1 24 Tf 40 ${height - 60} Td (${words}) Tj ET\n`
+    const mediaBox = entries.includes('/MediaBox') ? '' : `/MediaBox [0 0 ${width} ${height}]`
     const all = `/Font << /F1 3 0 R ${fonts} >> ${resources}`
     objects.set(
       id,
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ${width} ${height}] /Contents ${id + 1} 0 R /Resources << ${all} >> ${entries} >>`,
+      `<< /Type /Page /Parent 2 0 R ${mediaBox} /Contents ${id + 1} 0 R /Resources << ${all} >> ${entries} >>`,
     )
     objects.set(id + 1, stream(`${text}${drawing}`))
   }

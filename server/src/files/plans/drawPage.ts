@@ -29,6 +29,21 @@ const memoryFor = (bytes: number): Buffer => {
   return drawing
 }
 
+/** Opens a page for `read`, without its form. */
+export const withPageHandle = <T>(
+  { pdfium, document }: Pick<Pdf, 'pdfium' | 'document'>,
+  index: number,
+  read: (page: number) => T,
+): T => {
+  const page = pdfium._FPDF_LoadPage(document, index)
+  if (page === 0) throw new PdfError('damaged')
+  try {
+    return read(page)
+  } finally {
+    pdfium._FPDF_ClosePage(page)
+  }
+}
+
 /** Opens a page for `work`, which gets its handle and the words on it. */
 export const withPage = async <T>(
   pdf: Pdf,

@@ -126,6 +126,24 @@ describe('T462: texts in fonts that a plan does not contain', () => {
   })
 })
 
+describe('T465: a page whose boxes are broken', () => {
+  it.each([
+    ['a crop box beside the sheet', '/CropBox [900 900 950 950]', [600, 500]],
+    ['a crop box of no size', '/CropBox [10 10 10 10]', [600, 500]],
+    ['a crop box larger than the sheet', '/CropBox [-100 -100 2000 2000]', [600, 500]],
+    ['corners the other way round', '/CropBox [600 400 0 0]', [600, 400]],
+    ['a sheet of no size', '/MediaBox [0 0 0 0]', [612, 792]],
+    ['a box of three numbers', '/MediaBox [0 0 600]', [612, 792]],
+  ])('%s: is drawn as others draw it', async (_, entries, size) => {
+    const page = { width: 600, height: 500, drawing: '50 50 400 300 re f' }
+    const bytes = planPdf([{ ...page, entries }])
+    await withTestPlan(bytes, async ({ pages, draw }) => {
+      expect([pages[0]?.width, pages[0]?.height]).toEqual(size)
+      expect(await draw(1)).toHaveProperty('drawn')
+    })
+  })
+})
+
 describe('T463: the size of a sheet', () => {
   const sizesOf = (bytes: Uint8Array) =>
     withTestPlan(bytes, async ({ pages }) => pages.map(({ width, height }) => [width, height]))

@@ -1,5 +1,6 @@
 import { cleanedText } from './cleanedText.ts'
-import { fileOf, type Pdf } from './pdfium.ts'
+import { withPageHandle } from './drawPage.ts'
+import { fileOf, type Pdf, PdfError } from './pdfium.ts'
 import { userUnitsOf } from './userUnits.ts'
 
 /** A page as the file declares it, its size in points of 1/72 inch. */
@@ -66,6 +67,27 @@ const labelOf = (pdf: Pdf, index: number): string => {
   return /^\d*$/.test(label) ? '' : label
 }
 
+/** Of a page that says nothing sensible: Letter, as in other programs. */
+const usualBox = [0, 0, 612, 792] as const
+
+/**
+ * Gives a page without a size one that it can be drawn in: where its crop box is beside its media box, all of that. The
+ * library takes it for a page of no size, which others repair.
+ */
+const repairBoxes = ({ pdfium, document }: Pdf, index: number): void => {
+  const { malloc, free } = pdfium.wasmExports
+  withPageHandle({ pdfium, document }, index, (page) => {
+    const at = malloc(16)
+    const isThere = pdfium._FPDFPage_GetMediaBox(page, at, at + 4, at + 8, at + 12)
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = isThere ? pdfium.HEAPF32.slice(at / 4, at / 4 + 4) : []
+    free(at)
+    const hasSize = Math.abs(x2 - x1) > 0 && Math.abs(y2 - y1) > 0
+    const [left, bottom, right, top] = hasSize ? [x1, y1, x2, y2] : usualBox
+    pdfium._FPDFPage_SetMediaBox(page, left, bottom, right, top)
+    pdfium._FPDFPage_SetCropBox(page, left, bottom, right, top)
+  })
+}
+
 const sizeOf = ({ pdfium, document }: Pdf, index: number) => {
   const { malloc, free } = pdfium.wasmExports
   const at = malloc(8)
@@ -75,6 +97,18 @@ const sizeOf = ({ pdfium, document }: Pdf, index: number) => {
   return { width, height }
 }
 
+const repairedSizeOf = (pdf: Pdf, index: number) => {
+  const size = sizeOf(pdf, index)
+  if (size.width > 0 && size.height > 0) return size
+  try {
+    repairBoxes(pdf, index)
+  } catch (error) {
+    // one that cannot even be loaded is said to be damaged when it is drawn
+    if (!(error instanceof PdfError)) throw error
+  }
+  return sizeOf(pdf, index)
+}
+
 export const countPages = ({ pdfium, document }: Pdf): number => pdfium._FPDF_GetPageCount(document)
 
 /** The pages as the file declares them. */
@@ -82,7 +116,7 @@ export const listPages = (pdf: Pdf): PdfPage[] => {
   const names = bookmarksOf(pdf)
   const units = userUnitsOf(fileOf(pdf))
   return Array.from({ length: countPages(pdf) }, (_, index) => {
-    const { width, height } = sizeOf(pdf, index)
+    const { width, height } = repairedSizeOf(pdf, index)
     const unit = units[index] ?? 1
     return {
       name: names.get(index) ?? labelOf(pdf, index),

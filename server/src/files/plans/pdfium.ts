@@ -18,11 +18,32 @@ export interface Pdfium {
   _FPDF_SetSystemFontInfo(info: number): void
   _FPDF_LoadMemDocument64(bytes: number, size: number, password: number): number
   _FPDF_GetLastError(): number
+  _FPDF_GetXFAPacketCount(document: number): number
   _FPDF_GetPageCount(document: number): number
   _FPDF_GetPageSizeByIndexF(document: number, index: number, size: number): number
   _FPDF_GetPageLabel(document: number, index: number, buffer: number, length: number): number
   _FPDF_LoadPage(document: number, index: number): number
   _FPDF_ClosePage(page: number): void
+  _FPDFPage_GetMediaBox(page: number, ...sides: BoxSides): number
+  _FPDFPage_SetMediaBox(page: number, ...box: Box): void
+  _FPDFPage_SetCropBox(page: number, ...box: Box): void
+  _FPDFPage_CountObjects(page: number): number
+  _FPDFPage_GetObject(page: number, index: number): number
+  _FPDFPageObj_GetType(object: number): number
+  _FPDFPageObj_SetIsActive(object: number, isActive: number): number
+  _FPDFFormObj_CountObjects(object: number): number
+  _FPDFFormObj_GetObject(object: number, index: number): number
+  _FPDFImageObj_GetImageFilterCount(object: number): number
+  _FPDFImageObj_GetImageFilter(
+    object: number,
+    index: number,
+    buffer: number,
+    length: number,
+  ): number
+  _FPDFPage_GetAnnotCount(page: number): number
+  _FPDFPage_GetAnnot(page: number, index: number): number
+  _FPDFPage_CloseAnnot(annotation: number): void
+  _FPDFAnnot_GetSubtype(annotation: number): number
   _FPDFBookmark_GetFirstChild(document: number, bookmark: number): number
   _FPDFBookmark_GetNextSibling(document: number, bookmark: number): number
   _FPDFBookmark_GetTitle(bookmark: number, buffer: number, length: number): number
@@ -58,6 +79,10 @@ export interface Pdfium {
   _FORM_OnBeforeClosePage(page: number, form: number): void
 }
 
+type Box = [left: number, bottom: number, right: number, top: number]
+/** where its numbers are written to */
+type BoxSides = Box
+
 /** Where a page is drawn on a bitmap, and how. */
 type PlaceOfPage = [
   x: number,
@@ -88,6 +113,8 @@ export interface Pdf {
   /** what its form fields are drawn by; 0: it has none */
   form: number
   fonts: SubstituteFonts
+  /** has the library asked for memory in vain? */
+  isOutOfMemory(): boolean
 }
 
 /** bytes of FPDF_FORMFILLINFO, more than any version has, and the version without XFA's callbacks */
@@ -97,15 +124,47 @@ const formInfo = { size: 256, version: 1 }
 const needsPassword = 4
 const unknownSecurity = 5
 
-const start = async (): Promise<Pdfium> => {
-  const wasm = readFileSync(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')))
+type Started = Pick<Pdf, 'pdfium' | 'isOutOfMemory'>
+
+/** Compiles the library's module; `onFull` is called when it gets no more memory. */
+const compile =
+  (onFull: () => void) =>
+  (
+    imports: WebAssembly.Imports,
+    finish: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+  ) => {
+    const wasm = readFileSync(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm')))
+    const module = new WebAssembly.Module(makeRoomInTable(Uint8Array.from(wasm)))
+    const grow = imports.env?.emscripten_resize_heap as (size: number) => unknown
+    const env = {
+      ...imports.env,
+      emscripten_resize_heap: (size: number) => {
+        const hasGrown = grow(size)
+        if (!hasGrown) onFull()
+        return hasGrown
+      },
+    }
+    const instance = new WebAssembly.Instance(module, { ...imports, env })
+    finish(instance, module)
+    return instance.exports
+  }
+
+const start = async (): Promise<Started> => {
+  let isFull = false
+  const instantiateWasm = compile(() => {
+    isFull = true
+  })
   // the types name what its own wrapper uses
-  const pdfium = (await PDFiumModule({
-    wasmBinary: makeRoomInTable(Uint8Array.from(wasm)).buffer,
-  })) as unknown as Pdfium
+  const pdfium = (await PDFiumModule({ instantiateWasm } as Parameters<
+    typeof PDFiumModule
+  >[0])) as unknown as Pdfium
   pdfium._FPDF_InitLibrary()
-  return pdfium
+  return { pdfium, isOutOfMemory: () => isFull }
 }
+
+/** Whether an error is the library's own end: it ran into what it does not expect, and cannot be used any more. */
+export const isEndOfLibrary = (error: unknown): boolean =>
+  error instanceof WebAssembly.RuntimeError || error instanceof RangeError
 
 /** Reads a whole file to where the library finds it, without a copy of it elsewhere. */
 const readInto = (path: string, memory: Uint8Array) => {
@@ -129,14 +188,27 @@ const openForm = ({ pdfium, document }: Pick<Pdf, 'pdfium' | 'document'>): numbe
   return pdfium._FPDFDOC_InitFormFillEnvironment(document, info)
 }
 
+const loadDocument = (
+  pdfium: Pdfium,
+  bytes: number,
+  size: number,
+  isOutOfMemory: Pdf['isOutOfMemory'],
+): number => {
+  try {
+    return pdfium._FPDF_LoadMemDocument64(bytes, size, 0)
+  } catch (error) {
+    throw isEndOfLibrary(error) && !isOutOfMemory() ? new PdfError('damaged') : error
+  }
+}
+
 /** Opens a PDF on this disk. No script in it is run. */
 export const openPdf = async (path: string): Promise<Pdf> => {
-  const pdfium = await start()
+  const { pdfium, isOutOfMemory } = await start()
   const fonts = installSubstituteFonts(pdfium)
   const { size } = statSync(path)
   const bytes = pdfium.wasmExports.malloc(size)
   readInto(path, pdfium.HEAPU8.subarray(bytes, bytes + size))
-  const document = pdfium._FPDF_LoadMemDocument64(bytes, size, 0)
+  const document = loadDocument(pdfium, bytes, size, isOutOfMemory)
   if (document === 0) {
     const problem = pdfium._FPDF_GetLastError()
     throw new PdfError(
@@ -144,7 +216,7 @@ export const openPdf = async (path: string): Promise<Pdf> => {
     )
   }
   const file = { at: bytes, size }
-  return { pdfium, document, file, form: openForm({ pdfium, document }), fonts }
+  return { pdfium, document, file, form: openForm({ pdfium, document }), fonts, isOutOfMemory }
 }
 
 /** The bytes of an opened PDF, until the library takes more memory. */

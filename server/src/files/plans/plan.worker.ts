@@ -2,16 +2,19 @@ import { limits } from '@nspect/contract/limits'
 import { sharp } from '../imageLibrary.ts'
 import { type DrawnPage, drawBands, type Size, withPage } from './drawPage.ts'
 import { drawTiles } from './drawTiles.ts'
-import { openPdf, type Pdf, PdfError } from './pdfium.ts'
+import { omitPictures } from './omitPictures.ts'
+import { isEndOfLibrary, openPdf, type Pdf, PdfError } from './pdfium.ts'
 import { countPages, listPages, type PdfPage } from './pdfPages.ts'
 import type {
   DrawnSheet,
   EncodedPicture,
+  OmittedPictures,
   PlanMessage,
   SheetRequest,
   SheetTiles,
 } from './planMessages.ts'
 import { packTiles } from './tileFile.ts'
+import { isPlaceholder } from './xfaPlaceholder.ts'
 
 /**
  * A separate process, because an untrusted PDF may need any amount of memory and time: it can be killed safely. It opens
@@ -67,8 +70,14 @@ const tiledSize = (page: PdfPage): Size | null => {
   return Math.max(size.width, size.height) > longestSide ? size : null
 }
 
-const drawn = (pdf: Pdf, number: number, page: PdfPage): Promise<DrawnSheet> =>
+const drawn = (
+  pdf: Pdf,
+  number: number,
+  page: PdfPage,
+  omit: OmittedPictures | undefined,
+): Promise<DrawnSheet> =>
   withPage(pdf, number - 1, async (opened, text) => {
+    if (omit) omitPictures(pdf, opened, omit)
     const size = sizeWithin(page, longestSide)
     const [whole] = drawBands(pdf, opened, size, size.height)
     if (!whole) throw new PdfError('damaged')
@@ -79,10 +88,18 @@ const drawn = (pdf: Pdf, number: number, page: PdfPage): Promise<DrawnSheet> =>
     }
   })
 
-const tiled = async (pdf: Pdf, number: number, page: PdfPage): Promise<SheetTiles> => {
+const tiled = async (
+  pdf: Pdf,
+  number: number,
+  page: PdfPage,
+  omit: OmittedPictures | undefined,
+): Promise<SheetTiles> => {
   const size = tiledSize(page)
   if (size === null) return null
-  const tiles = await withPage(pdf, number - 1, (opened) => drawTiles(pdf, opened, size))
+  const tiles = await withPage(pdf, number - 1, (opened) => {
+    if (omit) omitPictures(pdf, opened, omit)
+    return drawTiles(pdf, opened, size)
+  })
   return { bytes: packTiles(tiles), mime: 'image/webp', ...size }
 }
 
@@ -93,11 +110,18 @@ const answer = async (
 ): Promise<PlanMessage> => {
   const number = 'draw' in request ? request.draw : request.tile
   const page = pages[number - 1]
-  if (!page || !(page.width > 0 && page.height > 0)) return { failed: 'damaged' }
+  if (!page || !(page.width > 0 && page.height > 0)) return { failed: 'damaged', isLast: false }
+  if (isPlaceholder(pdf, number - 1)) return { failed: 'xfa', isLast: false }
   return 'draw' in request
-    ? { drawn: await drawn(pdf, number, page) }
-    : { tiles: await tiled(pdf, number, page) }
+    ? { drawn: await drawn(pdf, number, page, request.omit) }
+    : { tiles: await tiled(pdf, number, page, request.omit) }
 }
+
+/** Why the library gave up: it had no more memory, or something in the file ended it. */
+const reasonOf = (pdf: Pick<Pdf, 'isOutOfMemory'>, error: unknown) =>
+  error instanceof PdfError || (isEndOfLibrary(error) && !pdf.isOutOfMemory())
+    ? ('damaged' as const)
+    : ('tooMuch' as const)
 
 const work = async () => {
   const pdf = await openPdf(process.argv[2] ?? '')
@@ -108,8 +132,9 @@ const work = async () => {
       await say(await answer(pdf, pages, request))
     } catch (error) {
       // the library cannot go on after any other error
-      if (!(error instanceof PdfError)) process.exit(1)
-      await say({ failed: 'damaged' })
+      const isLast = !(error instanceof PdfError)
+      await say({ failed: reasonOf(pdf, error), isLast })
+      if (isLast) process.exit(1)
     }
   })
   await say({ count, pages })

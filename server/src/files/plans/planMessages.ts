@@ -1,8 +1,13 @@
 import type { SheetProblem } from '@nspect/contract/plans'
 import type { PdfPage } from './pdfPages.ts'
 
+/** Pictures on a page that are left out because one of them ends the process: those in JPEG 2000, or all. */
+export type OmittedPictures = 'jpeg2000' | 'all'
+
 /** What the drawing process is asked for: a page, from 1, as a picture or in tiles. */
-export type SheetRequest = { draw: number } | { tile: number }
+export type SheetRequest = ({ draw: number } | { tile: number }) & {
+  omit?: OmittedPictures | undefined
+}
 
 /** An encoded picture of a sheet. */
 export interface EncodedPicture {
@@ -24,13 +29,19 @@ export interface DrawnSheet {
 /** A sheet in tiles, in one file; null if its picture shows as much. */
 export type SheetTiles = EncodedPicture | null
 
+/** A sheet that cannot be drawn. `isLast`: the process cannot go on, and the file has to be opened again. */
+export interface SheetFailure {
+  failed: SheetProblem
+  isLast: boolean
+}
+
 /** What the drawing process answers. */
 export type PlanMessage =
   | { count: number; pages: PdfPage[] }
   | { refused: 'encrypted' | 'damaged' }
   | { drawn: DrawnSheet }
   | { tiles: SheetTiles }
-  | { failed: SheetProblem }
+  | SheetFailure
 
 /** bytes */
 const page = 64 * 1024

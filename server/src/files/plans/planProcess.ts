@@ -1,12 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import type { SheetProblem } from '@nspect/contract/plans'
 import type { PdfPage } from './pdfPages.ts'
 import {
   type DrawnSheet,
   memoryFlags,
+  type OmittedPictures,
   type PlanMessage,
+  type SheetFailure,
   type SheetRequest,
   type SheetTiles,
 } from './planMessages.ts'
@@ -31,12 +32,10 @@ export interface OpenPlan {
   count: number
   /** as the file declares them; none if there are more than are accepted */
   pages: readonly PdfPage[]
-  /**
-   * Draws a page, from 1. After `tooMuch` and `tooLong` the process is gone and the file has to be opened again.
-   */
-  draw(page: number): Promise<{ drawn: DrawnSheet } | { failed: SheetProblem }>
+  /** Draws a page, from 1, without certain pictures on it. */
+  draw(page: number, omit?: OmittedPictures): Promise<{ drawn: DrawnSheet } | SheetFailure>
   /** The same, in tiles. */
-  tile(page: number): Promise<{ tiles: SheetTiles } | { failed: SheetProblem }>
+  tile(page: number, omit?: OmittedPictures): Promise<{ tiles: SheetTiles } | SheetFailure>
 }
 
 interface PlanInput {
@@ -100,21 +99,19 @@ export const withPlan = async <T>(
       worker.send(request)
       const answer = await nextMessage(worker, times.sheet)
       signal?.throwIfAborted()
-      return answer === undefined
-        ? { failed: 'tooMuch' }
-        : answer === 'tooLong'
-          ? { failed: 'tooLong' }
-          : answer
+      if (answer === 'tooLong') return { failed: 'tooLong', isLast: true }
+      // it says what ends it, unless that was the memory of its program
+      return answer ?? { failed: 'tooMuch', isLast: true }
     }
     return await work({
       ...opened,
-      draw: async (page) => {
-        const answer = await ask({ draw: page })
+      draw: async (page, omit) => {
+        const answer = await ask({ draw: page, omit })
         if ('drawn' in answer || 'failed' in answer) return answer
         throw new Error('the process answers something else')
       },
-      tile: async (page) => {
-        const answer = await ask({ tile: page })
+      tile: async (page, omit) => {
+        const answer = await ask({ tile: page, omit })
         if ('tiles' in answer || 'failed' in answer) return answer
         throw new Error('the process answers something else')
       },

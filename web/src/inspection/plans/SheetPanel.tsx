@@ -209,6 +209,9 @@ function SheetItem({ row, isShown, count, onShow, onRetry }: ItemProps) {
             name !== '' && <span className={classes.detail}>{place}</span>
           )}
           {row.isGone && <span className={classes.detail}>{t('gone')}</span>}
+          {row.lacksPictures && (
+            <span className={classes.detail}>{t('problem.picturesLeftOut')}</span>
+          )}
           {undrawn && (
             <span className={undrawn.problem ? classes.failed : classes.detail}>
               {undrawn.problem

@@ -107,6 +107,19 @@ describe('the list of sheets', () => {
     expect(await screen.findByText('No sheet has “boilers” in its name or on it.')).toBeVisible()
   })
 
+  it('T464, T467: a sheet that lacks pictures says so, and one that is a form of Acrobat what to do', async () => {
+    const changed = [
+      sheet(1, { projectModelImageId: 21, problem: 'picturesLeftOut' }),
+      sheet(2, { state: 'failed', problem: 'xfa' }),
+    ]
+    server.serve(planRoutes.listPlanSheets, { planFiles, sheets: changed })
+    await renderPart(<Listed />)
+    expect(await screen.findByRole('button', { name: /^A-101 .*Sheet 1/ })).toHaveTextContent(
+      'Drawn without pictures that are damaged in the PDF',
+    )
+    expect(screen.getByText(/only Adobe Acrobat shows \(XFA\)/)).toBeVisible()
+  })
+
   it('T291: a sheet that failed is drawn again, and a refusal is told', async () => {
     server.serve(planRoutes.listPlanSheets, { planFiles, sheets })
     server.serve(planRoutes.retryPlanSheet, refused('project.completed'), {})

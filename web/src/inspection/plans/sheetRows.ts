@@ -17,6 +17,8 @@ export interface SheetRow {
   excerpt: string | null
   /** of one that is not drawn, or whose new revision is not */
   undrawn: { planSheetId: number; problem: SheetProblem | null } | null
+  /** it was drawn, but without pictures that cannot be read */
+  lacksPictures: boolean
   /** the current revision of the PDF has it not */
   isGone: boolean
 }
@@ -29,6 +31,7 @@ const rowOfImage = ({ id, thumbPath, sheet }: Images[number], index: number): Sh
     thumbPath,
     excerpt: null,
     undrawn: null,
+    lacksPictures: false,
     isGone: false,
   },
   ...{ pageNumber: sheet?.pageNumber ?? null, name: sheet?.name ?? '' },
@@ -47,13 +50,16 @@ export const sheetRows = (images: Images, sheets: readonly PlanSheet[] = []): Sh
           ...drawn,
           excerpt,
           undrawn: isInFile && state !== 'ready' ? undrawn : null,
+          lacksPictures: state === 'ready' && problem === 'picturesLeftOut',
           isGone: !isInFile,
         },
       ]
     }
     // one that was drawn since the pictures were read is not among them yet
     const place = { key: `sheet-${id}`, index: null, imageId: null, thumbPath: null }
-    return [{ ...place, pageNumber, name, excerpt, undrawn, isGone: !isInFile }]
+    return [
+      { ...place, pageNumber, name, excerpt, undrawn, lacksPictures: false, isGone: !isInFile },
+    ]
   })
   const listed = new Set(ofSheets.map(({ imageId }) => imageId))
   const others = [...byImage.values()].filter(({ imageId }) => !listed.has(imageId))
