@@ -17,6 +17,7 @@ import { measureLive } from './live/measureLive.ts'
 import { measureLargeModel } from './measureLargeModel.ts'
 import { viewerFigures, viewerReport } from './measureViewer.ts'
 import { measurePages } from './pages/measurePages.ts'
+import { measureQueues } from './queues/measureQueues.ts'
 import { measureScale } from './scale/measureScale.ts'
 import { measureSheets } from './sheets/measureSheets.ts'
 
@@ -26,7 +27,7 @@ import { measureSheets } from './sheets/measureSheets.ts'
  * `--profile=folder` to profile a call; `--viewer` for the viewer alone, `--pages` for the pages, `--home` for the first screen's
  * statement with few and many points, `--live` for changes that reach open streams,
  * `--search` for the search, `--filter` for a filter of many points, `--ifc` for the conversion of an IFC file, `--scale` for 2,000,000 points of 300 clients,
- * `--formats` for models of other formats than GLB, `--sheets` for plan sets, `--large-model` for a model of 220 MB over a slow network.
+ * `--formats` for models of other formats than GLB, `--sheets` for plan sets, `--queues` for what one client waits behind another, `--large-model` for a model of 220 MB over a slow network.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const option = (name: string) =>
@@ -137,6 +138,7 @@ const part = (
     'formats',
     'sheets',
     'large-model',
+    'queues',
   ] as const
 ).find((one) => process.argv.includes(`--${one}`))
 const isWanted = (one: typeof part) => !only && (part === undefined || part === one)
@@ -145,6 +147,7 @@ if (isWanted('home')) await measureHome(say)
 // takes minutes and gigabytes: only when it is asked for
 if (part === 'scale') await measureScale(say)
 if (part === 'sheets') await measureSheets(say)
+if (part === 'queues') await measureQueues(say)
 if (part === 'large-model') await measureLargeModel(say)
 if (isWanted('live')) await live()
 if (isWanted('search') && !isQuick) await measureSearch(say)
