@@ -126,7 +126,7 @@ const submitRepair = async (inspector: Visit, title: string) => {
   await dialog.locator('input[type=file]').setInputFiles(await photo(page, 'fixed.jpg'))
   await press(dialog.getByRole('button', { name: 'Submit the repair' }))
   await expect(
-    page.getByRole('region', { name: 'Repair' }).getByText('Repaired: waiting'),
+    page.getByRole('region', { name: 'Repair' }).getByText('Awaiting approval'),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Accept', exact: true })).toHaveCount(0)
 }
@@ -136,7 +136,7 @@ const acceptRepair = async (manager: Visit, title: string, id: number) => {
   const { page, press } = manager
   await openPoint(manager, title)
   await expect(
-    page.getByRole('region', { name: 'Repair' }).getByText('Repaired: waiting'),
+    page.getByRole('region', { name: 'Repair' }).getByText('Awaiting approval'),
   ).toBeVisible()
   await press(page.getByRole('button', { name: 'Manage Resolve Status' }))
   const dialog = page.getByRole('dialog')

@@ -36,7 +36,7 @@ const names: Record<Language, Record<Stage, string>> = {
     open: 'Open',
     inProgress: 'In progress',
     sentBack: 'Sent back',
-    waiting: 'Repaired: waiting',
+    waiting: 'Awaiting approval',
     repaired: 'Repaired',
     accepted: 'Accepted',
   },
@@ -44,7 +44,7 @@ const names: Record<Language, Record<Stage, string>> = {
     open: 'Offen',
     inProgress: 'In Arbeit',
     sentBack: 'Zurückgewiesen',
-    waiting: 'Behoben: wartet',
+    waiting: 'Wartet auf Abnahme',
     repaired: 'Behoben',
     accepted: 'Abgenommen',
   },
@@ -52,7 +52,7 @@ const names: Record<Language, Record<Stage, string>> = {
     open: 'Abierto',
     inProgress: 'En curso',
     sentBack: 'Devuelto',
-    waiting: 'Reparado: en espera',
+    waiting: 'Pendiente de aprobación',
     repaired: 'Reparado',
     accepted: 'Aceptado',
   },
@@ -60,7 +60,7 @@ const names: Record<Language, Record<Stage, string>> = {
     open: 'Ouvert',
     inProgress: 'En cours',
     sentBack: 'Renvoyé',
-    waiting: 'Réparé\u00a0: en attente',
+    waiting: 'En attente d’approbation',
     repaired: 'Réparé',
     accepted: 'Accepté',
   },
@@ -68,7 +68,7 @@ const names: Record<Language, Record<Stage, string>> = {
     open: '未対応',
     inProgress: '対応中',
     sentBack: '差し戻し',
-    waiting: '補修済み：承認待ち',
+    waiting: '承認待ち',
     repaired: '補修済み',
     accepted: '承認済み',
   },
@@ -76,7 +76,7 @@ const names: Record<Language, Record<Stage, string>> = {
     open: '待维修',
     inProgress: '维修中',
     sentBack: '已退回',
-    waiting: '已维修：待验收',
+    waiting: '待验收',
     repaired: '已维修',
     accepted: '已验收',
   },
@@ -92,6 +92,16 @@ const heading: Record<Language, string> = {
 
 /** Display name of a stage. */
 export const stageName = (language: Language, stage: Stage): string => names[language][stage]
+
+const allNames: ReadonlySet<string> = new Set(
+  Object.values(names).flatMap((byStage) =>
+    Object.values(byStage).map((name) => name.toLowerCase()),
+  ),
+)
+
+/** Whether a status of this name says more than the stage: its type did not name it like one (T407). */
+export const saysMoreThanStage = (statusName: string): boolean =>
+  !allNames.has(statusName.trim().toLowerCase())
 
 /** Heading or label of a stage. */
 export const stageHeading = (language: Language): string => heading[language]

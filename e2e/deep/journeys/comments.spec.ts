@@ -60,7 +60,7 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
   await page.screenshot({ path: join(shots, '1-dialog.png') })
   await dialog.getByRole('button', { name: 'Submit the repair' }).click()
   await expect(
-    page.getByRole('region', { name: 'Repair' }).getByText('Repaired: waiting'),
+    page.getByRole('region', { name: 'Repair' }).getByText('Awaiting approval'),
   ).toBeVisible()
   await expect(page.getByText('Not Approved Yet').first()).toBeVisible()
   await page.screenshot({ path: join(shots, '2-waiting.png') })

@@ -132,6 +132,16 @@ describe('T374: a status that is set by itself', () => {
     expect(await status()).toBe('Open again')
   })
 
+  it('T407: takes the place of one that would contradict the repair', async () => {
+    const { save, status, idOf } = await point(all)
+    await save({ projectTypePOIStatusId: await idOf('Closed') })
+    expect(await status()).toBe('Open again')
+    await save({ isResolved: true, projectTypePOIStatusId: await idOf('Open again') })
+    expect(await status()).toBe('Done')
+    await save({ isApproved: true, projectTypePOIStatusId: await idOf('Waiting for parts') })
+    expect(await status()).toBe('Closed')
+  })
+
   it('gives way to one that is sent in the same save, and comes with nothing else', async () => {
     const { save, status, idOf } = await point(all)
     await save({ isResolved: true, projectTypePOIStatusId: await idOf('Waiting for parts') })
@@ -154,7 +164,7 @@ describe('T374: a status that is set by itself', () => {
     const undo = async (id: number) => (await manager.call(undoRepairStep, { id })).status
     expect(await undo((await step('accept')).body.id)).toBe(200)
     expect(await status()).toBe('Done')
-    const { id } = (await step('accept')).body
+    const { id } = (await step('reject')).body
     await save({ projectTypePOIStatusId: await idOf('Waiting for parts') })
     expect(await undo(id)).toBe(200)
     expect(await status()).toBe('Waiting for parts')

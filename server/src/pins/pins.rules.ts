@@ -12,7 +12,7 @@ import {
 } from '@nspect/contract/pinAttributes'
 import type { pinRoutes } from '@nspect/contract/pins'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
-import { repairEventOf } from '@nspect/contract/repairEvents'
+import { type RepairEvent, repairEventOf, statusAfter } from '@nspect/contract/repairEvents'
 import type { InputOf } from '@nspect/contract/route'
 import { assertFound, HttpError, invalidField } from '../http/httpError.ts'
 import type { PinRules } from '../projectTypes/projectTypes.queries.ts'
@@ -40,22 +40,30 @@ const ofType = <T extends { id: number; isDeleted: boolean }>(
   return one
 }
 
+/** What has happened to the repair once this input is saved. */
+const eventAfter = (input: PinInput, before: PinRow['pin'] | undefined): RepairEvent => {
+  const { isResolved, isApproved } = before ?? emptyAttributes
+  return repairEventOf({
+    isResolved: input.isResolved ?? isResolved,
+    isApproved: input.isApproved ?? isApproved,
+  })
+}
+
 /** The id of the status that the type sets at what a save makes of the repair; undefined: none, or nothing changes (T374). */
 const followingStatus = (
   rules: PinRules,
   input: PinInput,
   before: PinRow['pin'] | undefined,
 ): number | undefined => {
-  const { isResolved, isApproved } = before ?? emptyAttributes
-  const event = repairEventOf({
-    isResolved: input.isResolved ?? isResolved,
-    isApproved: input.isApproved ?? isApproved,
-  })
-  if (event === repairEventOf({ isResolved, isApproved })) return undefined
+  const event = eventAfter(input, before)
+  if (event === repairEventOf(before ?? emptyAttributes)) return undefined
   return rules.statuses.find((status) => !status.isDeleted && status.setWhen === event)?.id
 }
 
-/** The new category and status of the point; a status that is sent comes before one that follows. */
+/**
+ * The new category and status of the point. A status that is sent comes before one that follows, unless it would contradict
+ * the repair (T407).
+ */
 export const resolveCategoryAndStatus = (
   rules: PinRules,
   input: PinInput,
@@ -71,9 +79,17 @@ export const resolveCategoryAndStatus = (
     followingStatus(rules, input, before) ??
     (before ? before.poiStatusId : preselected(rules.statuses)?.id)
   const statusId = sentStatusId === undefined ? unsentStatusId() : sentStatusId
-  const status = statusId
+  const chosen = statusId
     ? ofType(rules.statuses, statusId, statusId === before?.poiStatusId)
     : null
+  const isSent = chosen !== null && sentStatusId !== undefined
+  const status = isSent
+    ? statusAfter(
+        rules.statuses.filter(({ isDeleted }) => !isDeleted),
+        chosen,
+        eventAfter(input, before),
+      )
+    : chosen
   return { category, status }
 }
 

@@ -5,6 +5,7 @@ import {
   planFields,
   type RenovationCycle,
 } from '@nspect/contract/improvementPlan'
+import { stageName } from '@nspect/contract/pinStage'
 import type { ReadyTypeKey } from '@nspect/contract/readyTypes'
 import type { Severity } from '@nspect/contract/severity'
 import type { TypeFile } from '@nspect/contract/typeFile'
@@ -20,7 +21,8 @@ type FieldName = 'room' | 'trade' | 'door' | 'rating' | 'area'
 
 /** The words of all ready types in one language; lists are in the order of their structure below. */
 export interface ReadyTypeTexts {
-  statuses: readonly [string, string, string, string]
+  /** besides those of the stages: what is ordered, and what is on hold */
+  statuses: { ordered: string; onHold: string }
   fields: Record<FieldName, string>
   trades: readonly string[]
   ratings: readonly string[]
@@ -50,9 +52,43 @@ const categoryColors: Eight<string> = [
   '#65a30d',
   '#dc2626',
 ]
-/** of the statuses the one of begun work */
-const begun = 2
-const statusColors = ['#6b7280', '#2563eb', '#d97706', '#7c3aed'] as const
+/**
+ * The statuses of every ready type. All that a stage says has its name and follows it, so that they never contradict each
+ * other (T407).
+ */
+const statusesIn = (language: Language): TypeFile['poiStatuses'] => {
+  const { ordered, onHold } = texts[language].statuses
+  const plain = { description: '', isDefault: false, isInProgress: false, setWhen: null }
+  return [
+    {
+      ...plain,
+      name: stageName(language, 'open'),
+      poiColorCode: '#6b7280',
+      isDefault: true,
+      setWhen: 'reopened',
+    },
+    { ...plain, name: ordered, poiColorCode: '#2563eb' },
+    {
+      ...plain,
+      name: stageName(language, 'inProgress'),
+      poiColorCode: '#d97706',
+      isInProgress: true,
+    },
+    { ...plain, name: onHold, poiColorCode: '#7c3aed' },
+    {
+      ...plain,
+      name: stageName(language, 'repaired'),
+      poiColorCode: '#0891b2',
+      setWhen: 'repaired',
+    },
+    {
+      ...plain,
+      name: stageName(language, 'accepted'),
+      poiColorCode: '#15803d',
+      setWhen: 'accepted',
+    },
+  ]
+}
 
 interface Structure {
   fields: readonly FieldName[]
@@ -170,15 +206,7 @@ export const readyTypeFile = (
       ...{ defaultSeverity: severities[n] ?? null, defaultDueDays: dueDays[n] ?? null, fields: [] },
       templates: (defects[n] ?? []).map(templateOf),
     })),
-    poiStatuses: words.statuses.map((status, n) => ({
-      ...{
-        name: status,
-        description: '',
-        isDefault: n === 0,
-        poiColorCode: statusColors[n] ?? '#6b7280',
-      },
-      ...{ isInProgress: n === begun, setWhen: null },
-    })),
+    poiStatuses: statusesIn(language),
     checkBoxes: [],
     customFields: [...fields.map((field) => fieldOf(field, words)), ...ofPlan],
     metaDataFields: questions.map((question) => ({ question })),

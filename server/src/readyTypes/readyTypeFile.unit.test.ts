@@ -1,6 +1,8 @@
 import { languages } from '@nspect/contract/enums'
 import { isImprovementPlan } from '@nspect/contract/improvementPlan'
+import { saysMoreThanStage } from '@nspect/contract/pinStage'
 import { readyTypeKeys } from '@nspect/contract/readyTypes'
+import { repairEvents, statusAfter } from '@nspect/contract/repairEvents'
 import { typeFile } from '@nspect/contract/typeFile'
 import { expect, it } from 'vitest'
 import { readyTypeFile } from './readyTypeFile.ts'
@@ -34,8 +36,27 @@ it('T374: a ready type says which of its statuses means that work has begun', ()
     ['En curso'],
     ['En cours'],
     ['対応中'],
-    ['进行中'],
+    ['维修中'],
   ])
+})
+
+it('T407: in ready types stage and status cannot contradict, whatever is chosen', () => {
+  for (const language of languages) {
+    const statuses = readyTypeFile('roof', language, false).poiStatuses
+    const openNames = statuses.filter(({ setWhen, isInProgress }) => !setWhen || isInProgress)
+    for (const event of repairEvents) {
+      const own = statuses.find(({ setWhen }) => setWhen === event)
+      for (const chosen of statuses) {
+        const { name, setWhen, isInProgress } = statusAfter(statuses, chosen, event)
+        // a status of another state never stays, and an accepted repair has one status
+        expect([null, event], `${chosen.name}, ${event}`).toContain(setWhen)
+        if (event !== 'reopened') expect(isInProgress).toBe(false)
+        if (event === 'accepted') expect(name).toBe(own?.name)
+      }
+    }
+    const saysMore = openNames.filter(({ name }) => saysMoreThanStage(name))
+    expect(saysMore).toHaveLength(2)
+  }
 })
 
 it('T179: only a plan of improvement brings the form of plans, and only where it may', () => {

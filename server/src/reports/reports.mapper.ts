@@ -9,7 +9,7 @@ import {
   factAttributes,
   withheldAttributes,
 } from '@nspect/contract/pinAttributes'
-import { stageOf } from '@nspect/contract/pinStage'
+import { saysMoreThanStage, stageOf } from '@nspect/contract/pinStage'
 import type { PointMedia } from '@nspect/contract/pointSights'
 import type { PrintCover } from '@nspect/contract/printing'
 import { type PrintLook, usualLook } from '@nspect/contract/printLook'
@@ -153,7 +153,7 @@ const mapPoint = (reported: ReportPinRow, drawing: Drawing): ReportPin => {
     isOsha: pin.isOsha,
     isAddedAfterCompletion: pin.isAddedAfterCompletion,
     status:
-      isApprovalShown && row.status
+      isApprovalShown && row.status && saysMoreThanStage(row.status.name)
         ? { name: shown(row.status.name), color: row.status.poiColorCode }
         : null,
     // with a link to chosen points neither pictures nor the model are part of the report

@@ -172,7 +172,7 @@ const words = (): string => {
 const pattern = (key: string): RegExp => {
   const [namespace = '', name = ''] = key.split(':')
   const text = String(i18n.getResource('en', namespace, name))
-  const parts = text.split(/\{\w+\}/).map((part) => RegExp.escape(part))
+  const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   return new RegExp(parts.join('[^\\n]{1,40}?'))
 }
 

@@ -59,7 +59,7 @@ describe('Back in an inspection takes the last look back:', () => {
 
   it('a state, a lower tab and a dialog go one by one', async () => {
     const { user, back, address } = await open()
-    await user.click(await screen.findByRole('button', { name: /^Repaired: waiting/ }))
+    await user.click(await screen.findByRole('button', { name: /^Awaiting approval/ }))
     await user.click(screen.getByRole('tab', { name: /^Documents/ }))
     await user.keyboard('?')
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()

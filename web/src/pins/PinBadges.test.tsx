@@ -28,9 +28,14 @@ const badges = async (changes: Partial<Pin>, isApprovalShown: boolean) => {
   return [...shown.querySelectorAll('.mantine-Badge-label')].map(({ textContent }) => textContent)
 }
 
-it('an accepted repair says so first, whatever status its type left it with (T120)', async () => {
+it('T120, T407: an accepted repair has one chip, whatever status its type left it with', async () => {
   const accepted = { isResolved: true, isApproved: true, lastStep: 'accept' } as const
-  expect(await badges(accepted, true)).toEqual(['Accepted', 'Open', 'Resolved', 'Approved'])
+  expect(await badges(accepted, true)).toEqual(['Accepted'])
+})
+
+it('T407: a status that says more than the stage stands after it, with its label', async () => {
+  const ordered = { projectTypePOIStatus: { id: 2, name: 'Ordered', poiColorCode: '#2563eb' } }
+  expect(await badges(ordered, true)).toEqual(['Open', 'Status: Ordered'])
 })
 
 it('what was sent back is not merely open', async () => {
@@ -38,8 +43,8 @@ it('what was sent back is not merely open', async () => {
 })
 
 it('below Business a repair is final, and no status stands beside it (T40)', async () => {
-  expect(await badges({ isResolved: true, lastStep: 'submit' }, false)).toEqual([
+  const ordered = { projectTypePOIStatus: { id: 2, name: 'Ordered', poiColorCode: '#2563eb' } }
+  expect(await badges({ ...ordered, isResolved: true, lastStep: 'submit' }, false)).toEqual([
     'Repaired',
-    'Resolved',
   ])
 })

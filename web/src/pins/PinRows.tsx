@@ -9,7 +9,8 @@ import {
 import { type MouseEvent, memo, type RefObject, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pictureUrl } from '../api/pictureUrl.ts'
-import { shownName, stageName } from '../i18n/displayNames.ts'
+import { attributeHeading, shownName, stageName } from '../i18n/displayNames.ts'
+import { labelled } from '../i18n/labelled.ts'
 import { ColorDot } from './ColorDot.tsx'
 import type { Choosing } from './many/manyState.ts'
 import { useHoldToChoose } from './many/useHoldToChoose.ts'
@@ -17,6 +18,7 @@ import classes from './PinList.module.css'
 import { colorOfPin } from './pinColor.ts'
 import type { PinFilter } from './pinFilter.ts'
 import { StageIcon } from './StageIcon.tsx'
+import { statusBesideStage } from './statusBesideStage.ts'
 import { type DrawnGroup, useRowWindow } from './useRowWindow.ts'
 import { WorkMarks } from './WorkMarks.tsx'
 
@@ -228,7 +230,7 @@ const PinRow = memo(function PinRow(props: RowProps) {
   } = props
   const { onSelect, onHover, onEnter, isChoosing, isChosen, problem, onChoose } = props
   const { t } = useTranslation('many')
-  const status = isStatusShown ? pin.projectTypePOIStatus : null
+  const status = isStatusShown ? statusBesideStage(pin) : null
   return (
     <>
       {isChoosing !== null && (
@@ -272,9 +274,12 @@ const PinRow = memo(function PinRow(props: RowProps) {
             </span>
             <ColorDot color={colorOfPin(pin, isStatusShown)} />
             <span className={classes.about} dir="auto">
-              {[status?.name, pin.pointCategory.name]
-                .flatMap((name) => (name ? shownName(name) : []))
-                .join(' · ')}
+              {[
+                ...(status
+                  ? [labelled(attributeHeading('projectTypePOIStatusId'), shownName(status.name))]
+                  : []),
+                shownName(pin.pointCategory.name),
+              ].join(' · ')}
             </span>
             {waiting && (
               <span className={classes.placeless} title={waiting}>

@@ -14,6 +14,7 @@ import { customFieldText } from '../pins/customFieldText.ts'
 import { colorOf } from '../pins/pinColor.ts'
 import { reporterOf } from '../pins/pinLabel.ts'
 import { StageLabel } from '../pins/StageLabel.tsx'
+import { statusBesideStage } from '../pins/statusBesideStage.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { shownFieldsOf } from './filterReportPins.ts'
 import { GoToPoint, type Obstacle } from './GoToPoint.tsx'
@@ -64,6 +65,7 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
   const { t } = useTranslation(['reports', 'pins'])
   const fields = shownFieldsOf(pin, hiddenFieldIds).filter(({ description }) => description !== '')
   const { floor, element } = pin.matterPointCoordinates ?? {}
+  const status = isApprovalShown ? statusBesideStage(pin) : null
   const boxes = pin.projectPinCheckBoxes.filter(({ isChecked }) => isChecked)
   return (
     <li
@@ -115,16 +117,12 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
             <bdi>{elementText(element)}</bdi>
           </Fact>
         )}
-        {isApprovalShown && (
+        {status && (
           <Fact name={attributeHeading('projectTypePOIStatusId')}>
-            {pin.projectTypePOIStatus ? (
-              <span className={classes.dotted}>
-                <ColorDot color={colorOf(pin.projectTypePOIStatus)} />
-                <bdi>{shownName(pin.projectTypePOIStatus.name)}</bdi>
-              </span>
-            ) : (
-              t('none')
-            )}
+            <span className={classes.dotted}>
+              <ColorDot color={colorOf(status)} />
+              <bdi>{shownName(status.name)}</bdi>
+            </span>
           </Fact>
         )}
         <Fact name={t('reportedBy')}>
@@ -139,7 +137,7 @@ export const ReportPoint = memo(function ReportPoint(props: Props) {
             <bdi>{shownName(pin.pointCategory.name)}</bdi>
           </span>
         </Fact>
-        <Fact name={t('state')}>
+        <Fact name={t('resolution')}>
           <Sign isOn={pin.isResolved}>
             {pin.isResolved ? attributeName('isResolved') : t('notResolved')}
           </Sign>

@@ -76,7 +76,7 @@ export const speakOfSomethingElse: Readonly<Record<string, Readonly<Record<strin
     messages: 'billing.rawCard comment.imageOrLink comment.trap pin.sentForReview pin.trap',
     model: 'uploadTitle',
     offline:
-      'empty export inPageOnlyText indicator_one indicator_other intro kept keptSending label noRoomToOpen notPersisted notSent notSentOf retryAll sending sentCount_one sentCount_other state.sending stillWaiting title',
+      'empty export inPageOnlyText indicator_one indicator_other intro kept keptAsking keptSending label noRoomToOpen notPersisted notSent notSentOf retryAll sending sentCount_one sentCount_other state.sending stillWaiting title',
     pins: 'photoOnItsWay photoSending',
     projects: 'uploadTitle',
     reports: 'sendingPhoto uploadPhoto visitor.lost visitor.send',

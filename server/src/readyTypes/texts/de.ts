@@ -1,7 +1,7 @@
 import type { ReadyTypeTexts } from '../readyTypeFile.ts'
 
 export const de: ReadyTypeTexts = {
-  statuses: ['Aufgenommen', 'Beauftragt', 'In Arbeit', 'Zurückgestellt'],
+  statuses: { ordered: 'Beauftragt', onHold: 'Zurückgestellt' },
   fields: {
     room: 'Raum',
     trade: 'Gewerk',

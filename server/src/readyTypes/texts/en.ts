@@ -1,7 +1,7 @@
 import type { ReadyTypeTexts } from '../readyTypeFile.ts'
 
 export const en: ReadyTypeTexts = {
-  statuses: ['Noted', 'Ordered', 'In progress', 'On hold'],
+  statuses: { ordered: 'Ordered', onHold: 'On hold' },
   fields: {
     room: 'Room',
     trade: 'Trade',

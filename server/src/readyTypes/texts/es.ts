@@ -1,7 +1,7 @@
 import type { ReadyTypeTexts } from '../readyTypeFile.ts'
 
 export const es: ReadyTypeTexts = {
-  statuses: ['Anotado', 'Encargado', 'En curso', 'En espera'],
+  statuses: { ordered: 'Encargado', onHold: 'En espera' },
   fields: {
     room: 'Habitación',
     trade: 'Oficio',

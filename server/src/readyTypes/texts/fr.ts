@@ -1,7 +1,7 @@
 import type { ReadyTypeTexts } from '../readyTypeFile.ts'
 
 export const fr: ReadyTypeTexts = {
-  statuses: ['Relevé', 'Commandé', 'En cours', 'En attente'],
+  statuses: { ordered: 'Commandé', onHold: 'En attente' },
   fields: {
     room: 'Pièce',
     trade: 'Corps de métier',

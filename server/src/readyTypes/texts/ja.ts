@@ -1,7 +1,7 @@
 import type { ReadyTypeTexts } from '../readyTypeFile.ts'
 
 export const ja: ReadyTypeTexts = {
-  statuses: ['記録済み', '発注済み', '対応中', '保留'],
+  statuses: { ordered: '発注済み', onHold: '保留' },
   fields: { room: '部屋', trade: '工種', door: '扉番号', rating: '耐火時間', area: '屋根の区域' },
   trades: ['塗装', '建具', 'タイル', '給排水', '電気', '清掃', 'その他'],
   ratings: ['30分', '60分', '90分', '120分'],

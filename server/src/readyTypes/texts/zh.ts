@@ -1,7 +1,7 @@
 import type { ReadyTypeTexts } from '../readyTypeFile.ts'
 
 export const zh: ReadyTypeTexts = {
-  statuses: ['已记录', '已下单', '进行中', '暂缓'],
+  statuses: { ordered: '已下单', onHold: '暂缓' },
   fields: { room: '房间', trade: '工种', door: '门编号', rating: '耐火时限', area: '屋面区域' },
   trades: ['油漆', '木工', '瓷砖', '水暖', '电气', '保洁', '其他'],
   ratings: ['30 分钟', '60 分钟', '90 分钟', '120 分钟'],

@@ -248,7 +248,7 @@ describe('T141: the export as BCF', () => {
       ])
       expect(comments[0].Viewpoint['@Guid']).toBe(view['@Guid'])
       expect(Topic).toMatchObject({
-        '@TopicStatus': 'Repaired: waiting',
+        '@TopicStatus': 'Awaiting approval',
         Title: '#1 Loose handrail',
         Priority: 'Critical',
         Index: '1',

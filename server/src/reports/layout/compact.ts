@@ -1,3 +1,4 @@
+import { labelled } from '@nspect/contract/labelled'
 import { formatAmount } from '@nspect/contract/numberFormats'
 import { isStageDone, stageName } from '@nspect/contract/pinStage'
 import type { ReportAnswer, ReportComment, ReportData, ReportPin } from '../reportData.ts'
@@ -63,10 +64,16 @@ const stateChips = (pin: ReportPin, { language }: ReportData, texts: ReportTexts
 /** Checked boxes that are shown as chips; more stand in a line of their own. */
 const mostChecks = 8
 
-const otherChips = (pin: ReportPin, { look }: ReportData, texts: ReportTexts): Chip[] => {
+const otherChips = (pin: ReportPin, { look, language }: ReportData, texts: ReportTexts): Chip[] => {
   const chips: Record<string, Chip[]> = {
     projectTypePOIStatusId: pin.status
-      ? [{ text: pin.status.name, tone: 'outline', dot: pin.status.color }]
+      ? [
+          {
+            text: labelled(language, texts.status, pin.status.name),
+            tone: 'outline',
+            dot: pin.status.color,
+          },
+        ]
       : [],
     pointCategoryId: [{ text: pin.category || texts.noCategory, tone: 'outline', dot: pin.color }],
     checkBoxes:

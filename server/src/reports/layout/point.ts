@@ -36,15 +36,8 @@ const halfOf = ({ sheet }: Pen) => (sheet.measure - columnGap) / 2
 const locator = { width: 116, height: 84 }
 const mostLinesOfTitle = 4
 
-const chipsOf = (
-  pin: ReportPin,
-  { isApprovalShown, language, look }: ReportData,
-  texts: ReportTexts,
-): Chip[] => {
+const chipsOf = (pin: ReportPin, { language, look }: ReportData, texts: ReportTexts): Chip[] => {
   const chosen: Record<string, Chip[]> = {
-    projectTypePOIStatusId: pin.status
-      ? [{ text: pin.status.name, tone: 'outline', dot: pin.status.color }]
-      : [],
     pointCategoryId: [{ text: pin.category || texts.noCategory, tone: 'outline', dot: pin.color }],
     checkBoxes: pin.checkBoxes.map((text): Chip => ({ text, tone: 'outline' })),
   }
@@ -52,11 +45,7 @@ const chipsOf = (
     look.facts.filter((name) => names.includes(name)).flatMap((name) => chosen[name] ?? [])
   return [
     { text: stageName(language, pin.stage), tone: isStageDone(pin.stage) ? 'solid' : 'outline' },
-    ...chipsIn(['projectTypePOIStatusId', 'pointCategoryId']),
-    { text: pin.isResolved ? texts.resolved : texts.notResolved, tone: 'outline' },
-    ...(isApprovalShown
-      ? [{ text: pin.isApproved ? texts.approved : texts.notApproved, tone: 'outline' as const }]
-      : []),
+    ...chipsIn(['pointCategoryId']),
     ...(pin.isCritical ? [{ text: texts.critical, tone: 'alarm' as const }] : []),
     ...(pin.isOsha ? [{ text: texts.osha, tone: 'alarm' as const }] : []),
     ...(pin.isAddedAfterCompletion
@@ -230,9 +219,8 @@ export const fullPoint = (
       { label: texts.reportedOn, value: texts.stamp(pin.reportedOn, report.timeZone) },
     ],
     pointCategoryId: [{ label: texts.category, value: pin.category || texts.noCategory }],
-    projectTypePOIStatusId: report.isApprovalShown
-      ? [{ label: texts.status, value: pin.status?.name ?? texts.none }]
-      : [],
+    // beside the stage only where it says more (T407)
+    projectTypePOIStatusId: pin.status ? [{ label: texts.status, value: pin.status.name }] : [],
     place: [
       pin.panorama === undefined
         ? { label: texts.floor, value: floorOf(pin, context) }
@@ -240,7 +228,13 @@ export const fullPoint = (
       ...(pin.element === undefined ? [] : [{ label: texts.element, value: pin.element }]),
     ],
   }
-  const facts = look.facts.flatMap((name) => known[name] ?? [])
+  const resolved = pin.isResolved ? texts.resolved : texts.notResolved
+  const approved = pin.isApproved ? texts.approved : texts.notApproved
+  const resolution = {
+    label: texts.resolution,
+    value: report.isApprovalShown ? `${resolved} · ${approved}` : resolved,
+  }
+  const facts = [...look.facts.flatMap((name) => known[name] ?? []), resolution]
   const own = look.facts.flatMap((name) => pin.facts.filter(({ key }) => key === name))
   const isLocated = context.locate(pin, 1, 1, '', '') !== undefined
   const factWidth = isLocated ? width - locator.width - columnGap : width

@@ -17,7 +17,7 @@ import { ink, type } from './theme.ts'
 
 const gap = 7
 /** Of all columns but that of the titles, which takes the rest. */
-const widths = { number: 25, place: 76, stage: 84, due: 55 }
+const widths = { number: 25, place: 76, stage: 92, due: 55 }
 /** The column of costs is as wide as its widest sum, from six digits to twelve with cents and the sign of a currency. */
 const costWidths = { least: 52, most: 110 }
 type ColumnName = 'number' | 'title' | 'place' | 'stage' | 'due' | 'cost'

@@ -5,6 +5,7 @@ import { attributeName, goneName } from '../../i18n/displayNames.ts'
 import { ColorDot } from '../ColorDot.tsx'
 import { colorOf } from '../pinColor.ts'
 import type { PinForm } from '../pinValues.ts'
+import { statusesFor } from '../statusesFor.ts'
 
 /** The point's status; a deleted one stays readable where it is used (T58). */
 export function StatusSelect({
@@ -18,7 +19,7 @@ export function StatusSelect({
 }) {
   const { t } = useTranslation('pins')
   const { values, stored } = form
-  const statuses = project.projectType.projectTypePOIStatuses
+  const statuses = statusesFor(project.projectType, stored)
   const held = stored?.projectTypePOIStatus
   const all = [
     ...statuses,

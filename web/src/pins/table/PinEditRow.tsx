@@ -8,6 +8,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { attributeHeading, attributeName, goneName } from '../../i18n/displayNames.ts'
 import { AttributeInput } from '../fields/AttributeInput.tsx'
+import { statusesFor } from '../statusesFor.ts'
 import { mayChange, useFieldRights } from '../useFieldRights.ts'
 import { judged } from './bulkEdit.ts'
 import type { PinRowProps } from './PinRow.tsx'
@@ -28,7 +29,8 @@ export function PinEditRow({
   const rights = useFieldRights(project, pin)
   const edit = bulk.edits.get(pin.id)
   const values = { ...(edit?.pin ?? pin), ...edit?.change }
-  const { pointCategories, projectTypePOIStatuses } = project.projectType
+  const { pointCategories } = project.projectType
+  const statuses = statusesFor(project.projectType, values)
   const named = <T extends { id: number; name: string }>(
     some: readonly T[],
     held: { id: number; name: string } | null,
@@ -100,7 +102,7 @@ export function PinEditRow({
                   ...(pin.projectTypePOIStatusId === null
                     ? [{ value: '', label: t('statusNone') }]
                     : []),
-                  ...named(projectTypePOIStatuses, pin.projectTypePOIStatus),
+                  ...named(statuses, pin.projectTypePOIStatus),
                 ])
               : field(name)}
         </td>
