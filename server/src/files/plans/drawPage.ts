@@ -1,4 +1,5 @@
 import { cleanedText } from './cleanedText.ts'
+import { drawMarkups } from './drawMarkups.ts'
 import { type Pdf, PdfError } from './pdfium.ts'
 
 /** pixels */
@@ -57,6 +58,7 @@ export const withPage = async <T>(
   try {
     if (form !== 0) pdfium._FORM_OnAfterLoadPage(page, form)
     const words = wordsOn(pdf, page)
+    drawMarkups(pdf, page)
     fonts.expectText(words)
     return await work(page, words)
   } finally {

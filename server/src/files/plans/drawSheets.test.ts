@@ -126,6 +126,47 @@ describe('T462: texts in fonts that a plan does not contain', () => {
   })
 })
 
+describe('T466: markups whose appearance the file does not have', () => {
+  const points = '100 100 300 100 300 160 100 160'
+  const quads = '/QuadPoints [100 160 300 160 100 100 300 100]'
+  const markups: [kind: string, entries: string][] = [
+    ['a line', '/Subtype /Line /L [100 100 300 160] /C [1 0 0] /Border [0 0 4]'],
+    ['a line that says nothing of its looks', '/Subtype /Line /L [100 100 300 160]'],
+    ['a polygon', `/Subtype /Polygon /Vertices [${points}] /C [0 0 1]`],
+    ['a filled polygon', `/Subtype /Polygon /Vertices [${points}] /C [0 0 1] /IC [0.2 0.2 1]`],
+    ['an open polygon', `/Subtype /PolyLine /Vertices [${points}] /C [0 0 1]`],
+    ['a square', '/Subtype /Square /C [0 0.5 0]'],
+    ['a circle', '/Subtype /Circle /C [0 0.5 0] /BS << /W 3 >>'],
+    ['ink', `/Subtype /Ink /InkList [[${points}]] /C [0 0 0]`],
+    ['a highlight', `/Subtype /Highlight ${quads} /C [1 1 0]`],
+    ['a struck out text', `/Subtype /StrikeOut ${quads} /C [1 0 0]`],
+    ['an underlined text', `/Subtype /Underline ${quads} /C [1 0 0]`],
+    ['a text', '/Subtype /FreeText /DA (/Helv 20 Tf 0 g) /Contents (Door moved)'],
+    ['a note', '/Subtype /Text /Contents (Door moved)'],
+  ]
+  let sheets: (SheetPicture | string)[]
+  beforeAll(async () => {
+    sheets = await drawSheets(
+      planPdf(
+        [...markups, ['hidden', '/Subtype /Line /L [100 100 300 160] /F 2'] as const].map(
+          ([, entries]) => ({
+            ...square,
+            entries: `/Annots [<< /Type /Annot ${rect} ${entries} >>]`,
+          }),
+        ),
+      ),
+    )
+  })
+
+  it.each(markups.map(([title], n) => ({ title, n })))('$title is drawn', ({ n }) => {
+    expect(inkIn(sheets[n], [95, 95, 305, 165])).toBeGreaterThan(0.004)
+  })
+
+  it('a hidden one is not', () => {
+    expect(inkIn(sheets.at(-1), [95, 95, 305, 165])).toBe(0)
+  })
+})
+
 describe('T465: a page whose boxes are broken', () => {
   it.each([
     ['a crop box beside the sheet', '/CropBox [900 900 950 950]', [600, 500]],

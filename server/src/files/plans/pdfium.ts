@@ -44,6 +44,20 @@ export interface Pdfium {
   _FPDFPage_GetAnnot(page: number, index: number): number
   _FPDFPage_CloseAnnot(annotation: number): void
   _FPDFAnnot_GetSubtype(annotation: number): number
+  _FPDFAnnot_GetFlags(annotation: number): number
+  _FPDFAnnot_HasKey(annotation: number, key: number): number
+  _FPDFAnnot_GetColor(annotation: number, kind: number, ...rgba: Color): number
+  _FPDFAnnot_GetBorder(annotation: number, radiusX: number, radiusY: number, width: number): number
+  _FPDFAnnot_GetLine(annotation: number, start: number, end: number): number
+  _FPDFAnnot_GetVertices(annotation: number, buffer: number, length: number): number
+  _FPDFPageObj_CreateNewPath(x: number, y: number): number
+  _FPDFPath_LineTo(path: number, x: number, y: number): number
+  _FPDFPath_Close(path: number): number
+  _FPDFPath_SetDrawMode(path: number, fill: number, isStroked: number): number
+  _FPDFPageObj_SetStrokeColor(path: number, ...rgba: Color): number
+  _FPDFPageObj_SetFillColor(path: number, ...rgba: Color): number
+  _FPDFPageObj_SetStrokeWidth(path: number, width: number): number
+  _FPDFPage_InsertObject(page: number, object: number): void
   _FPDFBookmark_GetFirstChild(document: number, bookmark: number): number
   _FPDFBookmark_GetNextSibling(document: number, bookmark: number): number
   _FPDFBookmark_GetTitle(bookmark: number, buffer: number, length: number): number
@@ -79,6 +93,7 @@ export interface Pdfium {
   _FORM_OnBeforeClosePage(page: number, form: number): void
 }
 
+type Color = [red: number, green: number, blue: number, alpha: number]
 type Box = [left: number, bottom: number, right: number, top: number]
 /** where its numbers are written to */
 type BoxSides = Box
