@@ -162,16 +162,28 @@ interface WorkGroup {
   pins: ReportPin[]
 }
 
-/** The points by trade if the type has such a field, else by category, in the order of their names' first occurrence. */
-const workGroupsOf = ({ pins, workFields }: ReportData, texts: ReportTexts): WorkGroup[] => {
+const assigneeOf = ({ facts }: ReportPin): string =>
+  facts.find(({ key }) => key === 'assignee')?.value ?? ''
+
+/** What works are grouped by: the trades that they have, else who does them, else their categories. */
+const groupingOf = ({ pins }: ReportData, texts: ReportTexts) => {
+  if (pins.some(({ work }) => work.trade !== ''))
+    return { keyOf: ({ work }: ReportPin) => work.trade, none: texts.noTrade }
+  return pins.some((pin) => assigneeOf(pin) !== '')
+    ? { keyOf: assigneeOf, none: texts.unassigned }
+    : { keyOf: ({ category }: ReportPin) => category, none: texts.noCategory }
+}
+
+/** The points in groups, in the order of their names' first occurrence. */
+const workGroupsOf = (report: ReportData, texts: ReportTexts): WorkGroup[] => {
+  const { keyOf, none } = groupingOf(report, texts)
   const groups = new Map<string, ReportPin[]>()
-  for (const pin of pins) {
-    const key = workFields.trade === null ? pin.category : pin.work.trade
+  for (const pin of report.pins) {
+    const key = keyOf(pin)
     const group = groups.get(key)
     if (group) group.push(pin)
     else groups.set(key, [pin])
   }
-  const none = workFields.trade === null ? texts.noCategory : texts.noTrade
   return [...groups]
     .toSorted(([a], [b]) => Number(a === '') - Number(b === ''))
     .map(([title, of]) => ({ title: title || none, pins: of }))
@@ -218,7 +230,7 @@ const groupRows = (
   ]
 }
 
-/** What has to be done, by trade or category, with places, due dates and costs as far as the type has them. */
+/** What has to be done, by trade, assignee or category, with places, due dates and costs as far as the type has them. */
 export const workList = (report: ReportData, texts: ReportTexts, pen: Pen): Chapter[] => {
   if (report.pins.length === 0) return []
   const costs = costsOf(report.pins)
