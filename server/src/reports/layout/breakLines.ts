@@ -12,6 +12,33 @@ const neverFirst = new Set(
 const neverLast = new Set('（「『【〔〈《｛〖“‘([{')
 const breaksAfter = new Set(['-', '‐', '–', '—', '/', '\u200b'])
 
+/** Letters of scripts from right to left. */
+const rightToLeft =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+const strong = /[\p{L}\u200e\u200f]/u
+/** names in a sentence of ours, whose direction says nothing about the sentence */
+const isolated = /[\u2066-\u2068][^\u2069]*\u2069/g
+
+/** Marks that direct a text and are not drawn. */
+export const directionMarks = /[\u200e\u200f\u2066-\u2069]/g
+
+/** Whether a text has letters that run from right to left. */
+export const hasRightToLeft = (text: string): boolean => rightToLeft.test(text)
+
+/** Whether a paragraph runs from right to left: its first letter does, as on the screen. */
+export const isRightToLeft = (text: string): boolean => {
+  if (!hasRightToLeft(text)) return false
+  const [first = ''] = strong.exec(text.replace(isolated, '')) ?? []
+  return first === '\u200f' || rightToLeft.test(first)
+}
+
+const thai = /\p{Script=Thai}/u
+const thaiWords = new Intl.Segmenter('th', { granularity: 'word' })
+
+/** Where words of a line in Thai begin, which has no spaces between them. */
+const wordStartsOf = (line: string): Set<number> | undefined =>
+  thai.test(line) ? new Set(Array.from(thaiWords.segment(line), ({ index }) => index)) : undefined
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const isAscii = /^[\x20-\x7e]*$/
 
@@ -20,7 +47,7 @@ export const characters = (text: string): string[] =>
   isAscii.test(text) ? [...text] : Array.from(graphemes.segment(text), ({ segment }) => segment)
 
 /**
- * Makes user input printable without losing text: composed form, one kind of line break, no control or direction marks,
+ * Makes user input printable without losing text: composed form, one kind of line break, no control marks but those that direct a text,
  * at most two accents on a character (stacks of them would overlap their neighbours).
  */
 export const cleanText = (text: string): string =>
@@ -31,7 +58,7 @@ export const cleanText = (text: string): string =>
         .normalize('NFC')
         .replace(/\r\n?|[\u2028\u2029\u0085\v\f]/g, '\n')
         .replace(/\t/g, ' ')
-        .replace(/(?!\n)\p{Cc}|(?![\u200b\u200d])\p{Cf}/gu, '')
+        .replace(/(?!\n)\p{Cc}|(?![\u200b-\u200f\u2066-\u2069])\p{Cf}/gu, '')
         .replace(/(\p{Mn}{2})\p{Mn}+/gu, '$1')
 
 /**
@@ -52,13 +79,18 @@ const partsOf = (line: string): string[] => {
   const found: string[] = []
   let part = ''
   let last = ''
+  let at = 0
+  const wordStarts = wordStartsOf(line)
+  const isThaiBreak = (character: string) =>
+    wordStarts?.has(at) === true && thai.test(last) && thai.test(character)
   for (const character of characters(line)) {
-    if (part && mayBreak(last, character)) {
+    if (part && (mayBreak(last, character) || isThaiBreak(character))) {
       found.push(part)
       part = ''
     }
     part += character
     last = character
+    at += character.length
   }
   if (part) found.push(part)
   return found

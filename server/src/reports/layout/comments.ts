@@ -1,3 +1,4 @@
+import { isolateRightToLeft } from '@nspect/contract/isolateRightToLeft'
 import type { ReportComment, ReportData } from '../reportData.ts'
 import { type Block, beside, keepWithNext, type Pen, space, stack } from './block.ts'
 import { linkPara } from './links.ts'
@@ -61,7 +62,9 @@ const comment = (
   pen: Pen,
 ): Block[] => {
   const when = texts.stamp(entry.on, timeZone)
-  const signed = isLatest ? `${texts.commentedBy} ${entry.by}, ${when}` : `${entry.by}, ${when}`
+  const signed = isLatest
+    ? `${texts.commentedBy} ${isolateRightToLeft(entry.by)}, ${when}`
+    : `${isolateRightToLeft(entry.by)}, ${when}`
   const additions = [
     stepOf(entry, texts),
     entry.isAddedAfterCompletion && texts.addedAfterCompletion,
@@ -82,7 +85,7 @@ const comment = (
     ...(entry.link ? [linkPara(entry.link, pen.sheet.measure, pen)] : []),
     ...proofs(
       entry,
-      { alt: `${entry.by}, ${when}`, ...mostOfProof, space: 4 },
+      { alt: `${isolateRightToLeft(entry.by)}, ${when}`, ...mostOfProof, space: 4 },
       pen.sheet.measure,
       texts,
     ),

@@ -1,3 +1,4 @@
+import { isolateRightToLeft } from '@nspect/contract/isolateRightToLeft'
 import { labelled } from '@nspect/contract/labelled'
 import { formatAmount } from '@nspect/contract/numberFormats'
 import { isStageDone, stageName } from '@nspect/contract/pinStage'
@@ -113,7 +114,7 @@ const factsOf = (pin: ReportPin, { report, texts }: PointContext): ReportAnswer[
     reportedBy: [
       {
         label: texts.reportedBy,
-        value: `${pin.reportedBy}, ${texts.shortDate(pin.reportedOn, timeZone)}`,
+        value: `${isolateRightToLeft(pin.reportedBy)}, ${texts.shortDate(pin.reportedOn, timeZone)}`,
         isDay: false,
       },
     ],
@@ -186,7 +187,7 @@ const signed = (
   { report, texts }: PointContext,
 ) =>
   [
-    `${by}, ${texts.stamp(on, report.timeZone)}`,
+    `${isolateRightToLeft(by)}, ${texts.stamp(on, report.timeZone)}`,
     step,
     isAddedAfterCompletion ? texts.addedAfterCompletion : '',
   ]
@@ -235,7 +236,10 @@ const commentBlocks = (pin: ReportPin, context: PointContext): Block[] => {
 const resolutionBlocks = (pin: ReportPin, { report, texts, pen }: PointContext): Block[] => {
   const { resolution } = pin
   if (!resolution) return []
-  const words = texts.resolvedByOn(resolution.by, texts.shortDate(resolution.on, report.timeZone))
+  const words = texts.resolvedByOn(
+    isolateRightToLeft(resolution.by),
+    texts.shortDate(resolution.on, report.timeZone),
+  )
   const width = pen.sheet.measure - remarkWidth
   const none = resolution.image ? [] : [paragraph(texts.noAfter, width, type.fine, pen)]
   const rest = resolution.link ? [linkPara(resolution.link, width, pen, type.fine)] : none

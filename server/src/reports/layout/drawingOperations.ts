@@ -45,6 +45,8 @@ export type Operation =
       weight: Weight
       color: string
       han: Han
+      /** part of a paragraph that runs from right to left */
+      isRightToLeft?: true
       turn?: number
     }
   | {

@@ -1,3 +1,4 @@
+import { isolateRightToLeft } from '@nspect/contract/isolateRightToLeft'
 import type { ReportData } from '../reportData.ts'
 import { type Pen, tagged } from './block.ts'
 import type { Operation } from './drawingOperations.ts'
@@ -19,7 +20,7 @@ export const footer = (
   pen: Pen,
 ): Operation[] => {
   const { left, foot: y } = pen.sheet
-  const asOf = texts.foot(texts.stamp(report.asOf, report.timeZone), report.by)
+  const asOf = texts.foot(texts.stamp(report.asOf, report.timeZone), isolateRightToLeft(report.by))
   const named = report.isProductNamed ? productWidth : 0
   const numbers = rightLabel(
     texts.page(page, of),

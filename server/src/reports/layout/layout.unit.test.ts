@@ -715,24 +715,6 @@ describe('the list of works', () => {
       expect(words).toContain(said)
   })
 
-  it('T474: says that works have no trade beside others that have one', () => {
-    const report = sampleReport(4)
-    report.pins[0]!.work.trade = ''
-    const words = rowsOf(report)
-    expect(words).toEqual(expect.arrayContaining(['Tiler', 'No trade']))
-    expect(words).not.toContain('Not assigned')
-  })
-
-  it('T474: is by assignee where no point has a trade', () => {
-    const report = sampleReport(4)
-    for (const { work } of report.pins) work.trade = ''
-    const key = 'assignee'
-    report.pins[1]!.facts = [{ key, label: 'Assigned to', value: 'Harrow Joinery', isDay: false }]
-    const words = rowsOf(report)
-    expect(words).toEqual(expect.arrayContaining(['Harrow Joinery', 'Unassigned']))
-    expect(words).not.toContain('No trade')
-  })
-
   it('is by category, without dates and costs, where the type has no such fields', () => {
     const report = sampleReport(6)
     report.workFields = { trade: null, room: null, due: null, cost: null }

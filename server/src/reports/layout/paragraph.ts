@@ -1,19 +1,35 @@
 import { type Block, type Pen, tagged } from './block.ts'
-import { breakLines, cleanText, ellipsis, hanOf } from './breakLines.ts'
+import { breakLines, cleanText, ellipsis, hanOf, isRightToLeft } from './breakLines.ts'
 import type { Han, Operation, Role } from './drawingOperations.ts'
 import type { Style } from './theme.ts'
 
-interface Lines {
-  lines: string[]
+/** How the characters of a text are drawn. */
+interface Script {
   han: Han
+  isRightToLeft: boolean
 }
+
+interface Lines extends Script {
+  lines: string[]
+}
+
+const scriptOf = (clean: string, pen: Pen): Script => ({
+  han: hanOf(clean, pen.language),
+  isRightToLeft: isRightToLeft(clean),
+})
 
 /** Measures a text in `style`. */
 const ruler = (pen: Pen, style: Style, han: Han) => (text: string) =>
   pen.measure(text, style.size, style.weight, han)
 
 /** Draws one line of text, its baseline placed in a line box whose top is `y`. */
-const setLine = (text: string, han: Han, style: Style, x: number, y: number): Operation[] =>
+const setLine = (
+  text: string,
+  { han, isRightToLeft: runsLeft }: Script,
+  style: Style,
+  x: number,
+  y: number,
+): Operation[] =>
   text
     ? [
         {
@@ -25,15 +41,16 @@ const setLine = (text: string, han: Han, style: Style, x: number, y: number): Op
           weight: style.weight,
           color: style.color,
           han,
+          ...(runsLeft && { isRightToLeft: true as const }),
         },
       ]
     : []
 
-const paraOf = ({ lines, han }: Lines, style: Style, role: Role | null): Block => ({
+const paraOf = ({ lines, ...script }: Lines, style: Style, role: Role | null): Block => ({
   height: lines.length * style.leading,
   draw: (x, y) => {
     const drawn = lines.flatMap((line, index) =>
-      setLine(line, han, style, x, y + index * style.leading),
+      setLine(line, script, style, x, y + index * style.leading),
     )
     return role && drawn.length ? tagged(role, drawn) : drawn
   },
@@ -41,8 +58,8 @@ const paraOf = ({ lines, han }: Lines, style: Style, role: Role | null): Block =
     const count = Math.min(Math.floor(room / style.leading), lines.length - 1)
     if (count < 1) return undefined
     return [
-      paraOf({ lines: lines.slice(0, count), han }, style, role),
-      paraOf({ lines: lines.slice(count), han }, style, role),
+      paraOf({ lines: lines.slice(0, count), ...script }, style, role),
+      paraOf({ lines: lines.slice(count), ...script }, style, role),
     ]
   },
 })
@@ -56,8 +73,9 @@ export const paragraph = (
   role: Role | null = 'P',
 ): Block => {
   const clean = cleanText(text)
-  const han = hanOf(clean, pen.language)
-  return paraOf({ lines: breakLines(clean, width, ruler(pen, style, han)), han }, style, role)
+  const script = scriptOf(clean, pen)
+  const lines = breakLines(clean, width, ruler(pen, style, script.han))
+  return paraOf({ lines, ...script }, style, role)
 }
 
 /** A paragraph cut after `most` lines with an ellipsis; `isCut` is true if text is missing. */
@@ -70,14 +88,14 @@ export const shortParagraph = (
   role: Role | null = 'P',
 ): Block & { isCut: boolean } => {
   const clean = cleanText(text)
-  const han = hanOf(clean, pen.language)
-  const widthOf = ruler(pen, style, han)
+  const script = scriptOf(clean, pen)
+  const widthOf = ruler(pen, style, script.han)
   const lines = breakLines(clean, width, widthOf)
   const isCut = lines.length > most
   const shown = isCut
     ? [...lines.slice(0, most - 1), ellipsis(`${lines[most - 1]}…`, width - widthOf('…'), widthOf)]
     : lines
-  return { ...paraOf({ lines: shown, han }, style, role), isCut }
+  return { ...paraOf({ lines: shown, ...script }, style, role), isCut }
 }
 
 /** One line, shortened to `width`, with its resulting width; for labels that must not wrap. */
@@ -88,13 +106,13 @@ export const label = (
   pen: Pen,
 ): Block & { width: number } => {
   const clean = cleanText(text)
-  const han = hanOf(clean, pen.language)
-  const widthOf = ruler(pen, style, han)
+  const script = scriptOf(clean, pen)
+  const widthOf = ruler(pen, style, script.han)
   const line = ellipsis(clean, width, widthOf)
   return {
     width: widthOf(line),
     height: style.leading,
-    draw: (x, y) => setLine(line, han, style, x, y),
+    draw: (x, y) => setLine(line, script, style, x, y),
   }
 }
 

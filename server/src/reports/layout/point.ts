@@ -1,4 +1,5 @@
 import { floorNumber } from '@nspect/contract/displayNames'
+import { isolateRightToLeft } from '@nspect/contract/isolateRightToLeft'
 import { isStageDone, stageName } from '@nspect/contract/pinStage'
 import type { ReportData, ReportImage, ReportPin } from '../reportData.ts'
 import { type Block, beside, keepWithNext, type Pen, space, stack } from './block.ts'
@@ -106,7 +107,10 @@ const pictures = (
 ): Block => {
   if (!pin.resolution?.image)
     return stillOrNone(pin.still, pin, false, size, texts, pen, texts.noStill)
-  const signed = texts.resolvedByOn(pin.resolution.by, texts.stamp(pin.resolution.on, timeZone))
+  const signed = texts.resolvedByOn(
+    isolateRightToLeft(pin.resolution.by),
+    texts.stamp(pin.resolution.on, timeZone),
+  )
   return beside(
     [
       captioned(
@@ -134,7 +138,10 @@ const resolutionBlocks = (
   pen: Pen,
 ): Block[] => {
   if (!resolution) return []
-  const signed = texts.resolvedByOn(resolution.by, texts.stamp(resolution.on, timeZone))
+  const signed = texts.resolvedByOn(
+    isolateRightToLeft(resolution.by),
+    texts.stamp(resolution.on, timeZone),
+  )
   return [
     ...(resolution.image
       ? []

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { ReportPin } from '../reportData.ts'
 import { sampleReport } from '../testing/sampleReport.ts'
 import type { Page } from './drawingOperations.ts'
 import { layoutReport } from './layout.ts'
@@ -33,5 +34,31 @@ describe('costs of a list of works', () => {
   it('have none if no cost has any', () => {
     const words = printed(['1205', '1305', '1405', '1505'])
     for (const amount of ['1,205', '1,305', '5,420']) expect(words).toContain(amount)
+  })
+})
+
+describe('works', () => {
+  const works = (change: (pins: ReportPin[]) => void) => {
+    const report = sampleReport(4)
+    change(report.pins)
+    return wordsOf(layoutReport(report, (text, size) => text.length * size * 0.6, textsIn('en')))
+  }
+
+  it('T474: have no trade beside others that have one, and say so', () => {
+    const words = works((pins) => {
+      pins[0]!.work.trade = ''
+    })
+    expect(words).toEqual(expect.arrayContaining(['Tiler', 'No trade']))
+    expect(words).not.toContain('Not assigned')
+  })
+
+  it('T474: are by assignee where no point has a trade', () => {
+    const words = works((pins) => {
+      for (const { work } of pins) work.trade = ''
+      const label = 'Assigned to'
+      pins[1]!.facts = [{ key: 'assignee', label, value: 'Harrow Joinery', isDay: false }]
+    })
+    expect(words).toEqual(expect.arrayContaining(['Harrow Joinery', 'Unassigned']))
+    expect(words).not.toContain('No trade')
   })
 })

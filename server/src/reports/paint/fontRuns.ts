@@ -1,17 +1,41 @@
-import { characters } from '../layout/breakLines.ts'
+import bidiFactory from 'bidi-js'
+import { characters, directionMarks, hasRightToLeft } from '../layout/breakLines.ts'
 import type { Han, Measure, Weight } from '../layout/drawingOperations.ts'
 import { type Family, type FontFace, fontFaceOf } from './fonts.ts'
 
-/** A stretch of text in one face. */
+/** A stretch of text in one face; from right to left, one word or sign. */
 export interface Run {
   face: FontFace
   text: string
 }
 
 /** Replaces a character that no font has: the reader sees that something is missing. */
-const replacement = '\ufffd'
-const families: Record<Han, Family[]> = { jp: ['sans', 'jp', 'sc'], sc: ['sans', 'sc', 'jp'] }
+export const replacement = '\ufffd'
 const isAscii = /^[\x20-\x7e]*$/
+
+/** The families of scripts that have one of their own. */
+const scripts: [RegExp, Family][] = [
+  [/\p{Script=Hangul}/u, 'kr'],
+  [/[\p{Script=Arabic}\u060c\u061b\u061f\u0640\u0660-\u0669]/u, 'arabic'],
+  [/\p{Script=Hebrew}/u, 'hebrew'],
+  [/[\p{Script=Thai}\u0e3f]/u, 'thai'],
+  [/\p{Script=Georgian}/u, 'georgian'],
+  [/\p{Script=Armenian}/u, 'armenian'],
+]
+/** Signs that are shown as pictures, and those that others are joined with. */
+const emoji = /\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f|[0-9#*]\ufe0f?\u20e3/u
+/** They choose or join signs, and are not drawn themselves. */
+const joiners = new Set([0x200c, 0x200d, 0xfe0e, 0xfe0f])
+
+const squareFamilies: Record<Han, Family[]> = { jp: ['jp', 'sc'], sc: ['sc', 'jp'] }
+
+/** The families to look for a character in; no other is opened for it. */
+const familiesFor = (character: string, han: Han): Family[] => {
+  if (emoji.test(character)) return ['emoji', 'symbols2']
+  const own = scripts.find(([script]) => script.test(character))
+  if (own) return [own[1]]
+  return ['sans', ...squareFamilies[han], 'symbols2', 'symbols', 'emoji']
+}
 
 const codePointsOf = (text: string) =>
   Array.from(text, (character) => character.codePointAt(0) ?? 0)
@@ -21,9 +45,13 @@ const codePointsOf = (text: string) =>
  */
 const placeCharacter = (character: string, weight: Weight, han: Han): Run => {
   const points = codePointsOf(character)
-  for (const family of families[han]) {
+  const drawn = points.filter((point) => !joiners.has(point))
+  for (const family of familiesFor(character, han)) {
     const face = fontFaceOf(family, weight)
-    if (points.every(face.covers)) return { face, text: character }
+    if (!drawn.every(face.covers)) continue
+    // only the fonts of emoji and of joined letters know what to do with a joiner
+    const text = points.every(face.covers) ? character : String.fromCodePoint(...drawn)
+    return { face, text }
   }
   // A known letter with accents that the font lacks keeps its letter.
   const letter = [...character][0] ?? ''
@@ -31,17 +59,79 @@ const placeCharacter = (character: string, weight: Weight, han: Han): Run => {
   return { face: fontFaceOf('sans', weight), text: replacement }
 }
 
-/** Splits a line into runs of one font each. Never fails: a character that no font has is replaced. */
-export const runsOf = (text: string, weight: Weight, han: Han): Run[] => {
-  if (isAscii.test(text)) return text ? [{ face: fontFaceOf('sans', weight), text }] : []
-  const runs: Run[] = []
+/** Letters that are drawn as words by their font, which orders and joins them. */
+const joined = /[\p{Script=Arabic}\p{Script=Hebrew}\u0640]/u
+
+const bidi = bidiFactory()
+
+interface LevelledRun extends Run {
+  level: number
+  isWord: boolean
+}
+
+/** Runs of a line in its logical order; odd levels run from right to left. */
+const levelledRuns = (text: string, weight: Weight, han: Han, isRightToLeft: boolean) => {
+  const { levels } = bidi.getEmbeddingLevels(text, isRightToLeft ? 'rtl' : 'ltr')
+  const runs: LevelledRun[] = []
+  let at = 0
   for (const character of characters(text)) {
+    const level = levels[at] ?? 0
+    at += character.length
+    if (character.replace(directionMarks, '') === '') continue
+    const isTurned = level % 2 === 1
+    const mirrored = isTurned ? bidi.getMirroredCharacter(character) : null
+    const placed = placeCharacter(mirrored ?? character, weight, han)
+    const isWord = isTurned && joined.test(character)
+    const last = runs.at(-1)
+    const isSame = last?.face === placed.face && last.level === level && last.isWord === isWord
+    if (last && isSame && (isWord || !isTurned)) last.text += placed.text
+    else runs.push({ ...placed, level, isWord })
+  }
+  return runs
+}
+
+/** Reorders the runs of a line as they are seen, by rule L2 of the bidirectional algorithm. */
+const inVisualOrder = (runs: LevelledRun[]): LevelledRun[] => {
+  const ordered = [...runs]
+  const highest = Math.max(0, ...runs.map(({ level }) => level))
+  for (let level = highest; level > 0; level--) {
+    let first = 0
+    while (first < ordered.length) {
+      let end = first
+      while ((ordered[end]?.level ?? -1) >= level) end++
+      if (end > first + 1)
+        ordered.splice(first, end - first, ...ordered.slice(first, end).reverse())
+      first = end + 1
+    }
+  }
+  return ordered
+}
+
+/**
+ * Splits a line into runs of one font each, from left to right as they are seen. Never fails: a character that no font
+ * has is replaced. `isRightToLeft`: the line is part of a paragraph that runs so.
+ */
+export const runsOf = (text: string, weight: Weight, han: Han, isRightToLeft = false): Run[] => {
+  if (isAscii.test(text) && !isRightToLeft)
+    return text ? [{ face: fontFaceOf('sans', weight), text }] : []
+  if (text !== '' && (isRightToLeft || hasRightToLeft(text)))
+    return inVisualOrder(levelledRuns(text, weight, han, isRightToLeft))
+  const runs: Run[] = []
+  for (const character of characters(text.replace(directionMarks, ''))) {
     const placed = placeCharacter(character, weight, han)
     const last = runs.at(-1)
     if (last?.face === placed.face) last.text += placed.text
     else runs.push(placed)
   }
   return runs
+}
+
+/** The characters of a cleaned text that no font has, each once. */
+export const missingCharacters = (text: string): string[] => {
+  if (isAscii.test(text)) return []
+  const isMissing = (character: string) =>
+    character !== '\n' && placeCharacter(character, 400, 'sc').text === replacement
+  return [...new Set(characters(text.replace(directionMarks, '')))].filter(isMissing)
 }
 
 const widths = new Map<string, number>()

@@ -11,10 +11,11 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escaped = (text: string) => text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
 /** A line of text as the outlines of its glyphs, in the very fonts of the PDF. */
-const textOf = ({ text, x, y, size, weight, color, han, turn }: TextOperation): string => {
+const textOf = (operation: TextOperation): string => {
+  const { text, x, y, size, weight, color, han, isRightToLeft, turn } = operation
   let left = 0
   const glyphs: string[] = []
-  for (const { face, text: part } of runsOf(text, weight, han)) {
+  for (const { face, text: part } of runsOf(text, weight, han, isRightToLeft)) {
     const scale = size / face.font.unitsPerEm
     const run = face.font.layout(part)
     let at = 0

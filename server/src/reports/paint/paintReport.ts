@@ -21,9 +21,9 @@ const languageTag = (language: ReportData['language']) => (language === 'zh' ? '
 /** Draws lines of text, registering each font with the document on first use. */
 const typesetter = (doc: PDFKit.PDFDocument) => {
   const fonts = new Set<string>()
-  const setText = ({ text, x, y, size, weight, color, han }: TextOperation) => {
+  const setText = ({ text, x, y, size, weight, color, han, isRightToLeft }: TextOperation) => {
     let left = x
-    for (const { face, text: part } of runsOf(text, weight, han)) {
+    for (const { face, text: part } of runsOf(text, weight, han, isRightToLeft)) {
       if (!fonts.has(face.key)) {
         // The types allow file names only; the writer accepts an opened font as well, which saves a copy per document.
         doc.registerFont(face.key, face.font as unknown as Buffer)

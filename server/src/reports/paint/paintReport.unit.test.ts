@@ -198,9 +198,9 @@ describe('the printed report', { timeout: 30_000 }, () => {
 
   it.skipIf(!hasPoppler)('shows a sign for what no font has, and goes on', async () => {
     const report = sampleReport(1)
-    report.pins[0]!.title = 'Door 😀 مرحبا 한국 \ud83d end'
+    report.pins[0]!.title = 'Door ᠮᠣ តើ \ud83d end'
     const words = wordsOf(await print(report))
-    expect(words).toMatch(/Door \ufffd \ufffd+ \ufffd+ \ufffd\s+end/u)
+    expect(words).toMatch(/Door \ufffd+ \ufffd+ \ufffd\s+end/u)
   })
 
   it('is the same file each time for the same report', async () => {
