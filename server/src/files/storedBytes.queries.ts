@@ -4,12 +4,12 @@ import { limits } from '@nspect/contract/limits'
 import type { Locale } from '@nspect/contract/locale'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Querying } from '../db/connect.ts'
+import { lastLocaleOfUser } from '../db/lastLocale.ts'
 import { notDeleted, type Scope } from '../db/scope.ts'
 import { clients } from '../db/tables/clients.ts'
 import { settings } from '../db/tables/settings.ts'
 import { storageNotices, storedBytes } from '../db/tables/storedBytes.ts'
 import { users } from '../db/tables/users.ts'
-import { lastLocaleOfUser } from '../sessions/lastLocale.queries.ts'
 
 const gigabyte = 1024 ** 3
 

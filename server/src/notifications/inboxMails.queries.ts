@@ -6,6 +6,7 @@ import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { seesProject } from '../access/projectAccess.queries.ts'
 import type { Querying } from '../db/connect.ts'
+import { lastLocaleOfUser } from '../db/lastLocale.ts'
 import { clients } from '../db/tables/clients.ts'
 import { projectPinComments } from '../db/tables/comments.ts'
 import { inboxEntries } from '../db/tables/inbox.ts'
@@ -20,7 +21,6 @@ import {
   pinOfEntry,
   projectOfEntry,
 } from '../inbox/inbox.queries.ts'
-import { lastLocaleOfUser } from '../sessions/lastLocale.queries.ts'
 import { settingOfClient } from '../settings/settings.queries.ts'
 
 /** An entry of an inbox that is to be mailed. */

@@ -1,6 +1,6 @@
 import type { Locale } from '@nspect/contract/locale'
 import { sql } from 'drizzle-orm'
-import { sessions, users } from '../db/tables/users.ts'
+import { sessions, users } from './tables/users.ts'
 
 /** The locale of the browser in which a row's user last signed in; null if none is known. */
 export const lastLocaleOfUser = sql<Locale | null>`(
