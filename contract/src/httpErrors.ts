@@ -303,6 +303,10 @@ export const httpErrors = {
     status: 409,
     text: '{name} could not be opened in time. Try again in a moment, or save it as a JPEG.',
   },
+  'image.cutOff': {
+    status: 400,
+    text: '{name} is cut off: its end is missing. Please send it again.',
+  },
   'image.pages': {
     status: 415,
     text: '{name} has several pages, of which a picture keeps one. Please save it as PDF.',

@@ -28,6 +28,8 @@ export const photoRoutes = routes({
       /** 0 or absent: a new one */
       id: textNumber(0).optional(),
       caption: text(limits.photoCaption).default(''),
+      /** a photo whose end is missing (`image.cutOff`) is taken as far as it is there */
+      keepCutOff: flag.optional(),
       /** the version that was read, or the time of the last change (T83) */
       version: textId.optional(),
       updatedDateTime: readAt.optional(),

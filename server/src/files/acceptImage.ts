@@ -12,6 +12,7 @@ import { takeTurns } from '../jobs/takeTurns.ts'
 import { type FileStorage, readStored, StorageError, type StoredFile } from '../storage/storage.ts'
 import { sourceOf } from './byteSource.ts'
 import { sharp } from './imageLibrary.ts'
+import { isCutOff } from './pictureMetadata/cutOff.ts'
 import { isProgramName } from './programNames.ts'
 import {
   decodeSeparately,
@@ -38,6 +39,7 @@ const imageLimits = {
 export type ImageErrorCode =
   | 'image.notValid'
   | 'image.notDecoded'
+  | 'image.cutOff'
   | 'image.type'
   | 'image.ending'
   | 'image.pages'
@@ -188,8 +190,12 @@ interface Encoded {
 const secondsToDecode = 30
 
 /** Decodes once, turned as the camera was held, to sRGB of 8 bits without metadata; then makes each variant of it. */
-async function encode(bytes: Buffer, kind: Kind): Promise<Map<string, Encoded>> {
-  const upright = sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn: 'error', pages: 1 })
+async function encode(
+  bytes: Buffer,
+  kind: Kind,
+  failOn: 'error' | 'none' = 'error',
+): Promise<Map<string, Encoded>> {
+  const upright = sharp(bytes, { limitInputPixels: imageLimits.pixels, failOn, pages: 1 })
     .timeout({ seconds: secondsToDecode })
     .autoOrient()
     .resize({ ...kind.box, fit: 'inside', withoutEnlargement: true })
@@ -236,12 +242,13 @@ async function store(
  * `upload` is the bytes or the name of a stored file (which stays; the caller removes it or the sweep does).
  * Variants: `full` JPEG (long side <= 4096, panorama 8192, still 1896x1122; a logo is PNG and keeps its transparency),
  * `report` baseline JPEG <= 1280, `card` exactly 632x374 JPEG, `thumb` WebP <= 320.
+ * `keepCutOff`: of a picture whose end is missing, what is there is taken, grey below; without it, that is `image.cutOff`.
  * Throws `ImageError`, with nothing stored; `StorageError` when storage fails.
  */
 export async function acceptImage<K extends ImageKind>(
   storage: FileStorage,
   upload: Buffer | string,
-  { kind, name }: { kind: K; name: string },
+  { kind, name, keepCutOff = false }: { kind: K; name: string; keepCutOff?: boolean },
 ): Promise<AcceptedImage<K>> {
   const bytes = typeof upload === 'string' ? await readUpload(storage, upload, name) : upload
   const { format, width, height } = await checkImage(bytes, name)
@@ -250,15 +257,17 @@ export async function acceptImage<K extends ImageKind>(
     isSeparateFormat(format)
       ? await decodeSeparately({ bytes, format, pixels: width * height, box })
       : bytes
+  const isKept = keepCutOff && isCutOff(bytes, format)
   const variants = await decodable()
-    .then((decoded) => inTurn(width * height, () => encode(decoded, kinds[kind])))
+    .then((decoded) =>
+      inTurn(width * height, () => encode(decoded, kinds[kind], isKept ? 'none' : 'error')),
+    )
     .catch((cause: unknown) => {
       if (cause instanceof QueueFull) throw cause
-      throw new ImageError(
-        cause instanceof NotDecoded ? 'image.notDecoded' : 'image.notValid',
-        name,
-        { cause },
-      )
+      if (cause instanceof NotDecoded) throw new ImageError('image.notDecoded', name, { cause })
+      throw new ImageError(isCutOff(bytes, format) ? 'image.cutOff' : 'image.notValid', name, {
+        cause,
+      })
     })
   const stored = await store(storage, variants)
   // Every kind has a `full` recipe.

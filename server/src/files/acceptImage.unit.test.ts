@@ -245,6 +245,20 @@ describe('a photo', { timeout: 20_000 }, () => {
     }
   })
 
+  it.each(['jpeg', 'png', 'gif'] as const)(
+    'T458: a %s whose end is missing is kept as far as it is there, if that is wanted',
+    async (format) => {
+      const whole = await picture(400, 300)[format]().toBuffer()
+      const bytes = whole.subarray(0, Math.floor(whole.length * 0.9))
+      const taking = (keepCutOff: boolean) =>
+        acceptImage(storage, bytes, { kind: 'photo', name: 'rail.jpg', keepCutOff })
+      await expect(taking(false)).rejects.toMatchObject({ code: 'image.cutOff' })
+      const taken = await taking(true)
+      expect(taken).toMatchObject({ width: 400, height: 300 })
+      expect(await darkAt(await stored(taken.name), 10, 10)).toBe(true)
+    },
+  )
+
   it('BI-092: keeps no byte of what was appended to it', async () => {
     const polyglot = Buffer.concat([
       await photo(),
@@ -338,7 +352,7 @@ describe('BI-090, BI-091, BI-095: an image is refused, and nothing stored,', () 
       'a truncated JPEG',
       'a.jpg',
       photo().then((bytes) => bytes.subarray(0, bytes.length / 2)),
-      'image.notValid',
+      'image.cutOff',
     ],
     [
       'a JPEG cut in its header',
@@ -353,7 +367,7 @@ describe('BI-090, BI-091, BI-095: an image is refused, and nothing stored,', () 
         .png()
         .toBuffer()
         .then((bytes) => bytes.subarray(0, 400)),
-      'image.notValid',
+      'image.cutOff',
     ],
     [
       'a web page named JPEG',

@@ -17,12 +17,16 @@ const refusalOf = (error: unknown, name: string): unknown => {
     : error
 }
 
-const acceptPhoto = async (storage: FileStorage, upload: Uploaded): Promise<AcceptedFile> => {
+const acceptPhoto = async (
+  storage: FileStorage,
+  upload: Uploaded,
+  keepCutOff = false,
+): Promise<AcceptedFile> => {
   const name = upload.displayName
-  const photo = await acceptImage(storage, upload.name, { kind: 'photo', name })
+  const photo = await acceptImage(storage, upload.name, { kind: 'photo', name, keepCutOff })
   // a panorama keeps the size that looking around in it needs (T53)
   const image = isPanorama(photo.width, photo.height)
-    ? await acceptImage(storage, upload.name, { kind: 'panorama', name })
+    ? await acceptImage(storage, upload.name, { kind: 'panorama', name, keepCutOff })
     : photo
   await storage.remove(upload.name)
   return rowOf('photo', upload.displayName, image)
@@ -65,7 +69,7 @@ export const acceptLogo = (storage: FileStorage, upload: Uploaded) =>
 
 const acceptors: Record<
   Uploaded['takes'],
-  (storage: FileStorage, upload: Uploaded) => Promise<AcceptedFile>
+  (storage: FileStorage, upload: Uploaded, keepCutOff?: boolean) => Promise<AcceptedFile>
 > = {
   image: acceptPhoto,
   model: acceptModel,
@@ -73,16 +77,22 @@ const acceptors: Record<
   document: (storage, upload) => acceptDocument(storage, upload, acceptPhoto),
 }
 
-/** Checks every uploaded file and accepts it as what its bytes are; throws errors that name the file. */
+/**
+ * Checks every uploaded file and accepts it as what its bytes are; throws errors that name the file. `keepCutOff`: a photo whose end
+ * is missing is taken as far as it is there.
+ */
 export const acceptUploads = async (
   storage: FileStorage,
   uploads: Uploaded[],
+  keepCutOff = false,
 ): Promise<AcceptedFile[]> => {
   const taken: AcceptedFile[] = []
   for (const upload of uploads) {
-    const accepted = await acceptors[upload.takes](storage, upload).catch((error: unknown) => {
-      throw refusalOf(error, upload.displayName)
-    })
+    const accepted = await acceptors[upload.takes](storage, upload, keepCutOff).catch(
+      (error: unknown) => {
+        throw refusalOf(error, upload.displayName)
+      },
+    )
     taken.push({ ...accepted, isUpload: true })
   }
   return taken

@@ -25,7 +25,7 @@ export const photoFeature = feature(photoRoutes, photoMessages, {
     prepare: ({ input, uploads, files }) => {
       if (!input.id && uploads.length === 0) throw invalidField('file', 'photo.required')
       if (input.id && uploads.length > 0) throw invalidField('file', 'photo.kept')
-      return acceptUploads(files, uploads)
+      return acceptUploads(files, uploads, input.keepCutOff)
     },
     run: async ({ scope, input, subject: project, prepared: [picture], audit }) => {
       const { projectPinId } = input

@@ -458,6 +458,8 @@ export const de: Translation = {
       '{name} ist ein Bild, hat aber die Endung eines Programms oder einer Webseite. Bitte benennen Sie die Datei um.',
     'image.notDecoded':
       '{name} ließ sich nicht rechtzeitig öffnen. Versuchen Sie es gleich noch einmal oder speichern Sie das Bild als JPEG.',
+    'image.cutOff':
+      '{name} ist abgeschnitten: Das Ende fehlt. Bitte senden Sie das Bild noch einmal.',
     'image.pages':
       '{name} hat mehrere Seiten, von denen ein Bild nur eine behält. Bitte speichern Sie die Datei als PDF.',
     'document.type':

@@ -453,6 +453,7 @@ export const fr: Translation = {
       '{name} est une image, mais porte l’extension d’un programme ou d’une page web. Veuillez renommer le fichier.',
     'image.notDecoded':
       '{name} n’a pas pu être ouvert à temps. Réessayez dans un instant ou enregistrez l’image au format JPEG.',
+    'image.cutOff': '{name} est tronquée\u00a0: la fin manque. Veuillez la renvoyer.',
     'image.pages':
       '{name} compte plusieurs pages, dont une image n’en garde qu’une. Veuillez l’enregistrer au format PDF.',
     'document.type': '{name} est un programme ou une page web et n’est pas accepté comme document.',

@@ -34,6 +34,19 @@ const readSegment = (bytes: Buffer, at: number, found: FoundMetadata): number =>
 /** Whether another picture begins there, as stereo and 360-degree cameras write several into a file. */
 const isStart = (bytes: Buffer, at: number) => bytes[at] === 0xff && bytes[at + 1] === marker.start
 
+/** Whether a JPEG ends before its pixels do, as after a broken transfer. */
+export const isJpegCutOff = (bytes: Buffer): boolean => {
+  const found: FoundMetadata = { patches: [], xmp: '' }
+  for (let at = 2; at + 4 <= bytes.length; ) {
+    const kind = bytes[at + 1]!
+    if (bytes[at] !== 0xff || kind === 0) return false
+    if (kind === marker.end) return false
+    if (kind === 0xff) at += 1
+    else at = standsAlone(kind) ? at + 2 : readSegment(bytes, at, found)
+  }
+  return !bytes.subarray(-2).equals(Buffer.from([0xff, marker.end]))
+}
+
 /** The segments of a JPEG that it can be drawn without, of further pictures behind it, too, and what was appended. */
 export const findJpegMetadata = (bytes: Buffer): FoundMetadata => {
   const found: FoundMetadata = { patches: [], xmp: '' }

@@ -6,7 +6,7 @@ import { photoUploadQueue, type SendingPhoto } from './photoUploadQueue.ts'
 
 /** A photo being uploaded: its progress, and buttons to stop, retry or remove it. */
 export function UploadingPhotoTile({
-  photo: { key, file, state, sent, total, failure },
+  photo: { key, file, state, sent, total, failure, isCutOff },
 }: {
   photo: SendingPhoto
 }) {
@@ -30,6 +30,15 @@ export function UploadingPhotoTile({
           animated={sent >= total}
           aria-label={t('photoSending', { name: file.name })}
         />
+      )}
+      {isCutOff && (
+        <Button
+          variant="default"
+          size="compact-xs"
+          onClick={() => void photoUploadQueue.keepCutOff(key)}
+        >
+          {t('photoKeepCutOff')}
+        </Button>
       )}
       <div className={classes.state}>
         {isFailed ? (

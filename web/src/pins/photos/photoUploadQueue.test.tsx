@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { session } from '../../api/session.ts'
 import { SignedOut } from '../../offline/sendOutcome.ts'
 import { listChanges } from '../../offline/unsentStore.ts'
-import { lost, server } from '../../testing/fakeServer.ts'
+import { lost, refused, server } from '../../testing/fakeServer.ts'
 import { pin } from '../../testing/inspectionRecords.ts'
 import { photoUploadQueue } from './photoUploadQueue.ts'
 
@@ -56,4 +56,19 @@ it('a photo that is taken after the session has ended is nobody’s: it is said 
   expect(await listChanges('')).toEqual([])
   session.begin(`head.${btoa(JSON.stringify({ sub: '11' }))}.signature`)
   expect(photoUploadQueue.read()).toEqual([])
+})
+
+it('T458: a photo whose end is missing is sent again to be kept as far as it is there, under another key', async () => {
+  server.serve(photoRoutes.savePhoto, refused('image.cutOff', { values: { name: 'rail.jpg' } }))
+  await photoUploadQueue.add(pin(), [photo])
+  await waitFor(() =>
+    expect(photoUploadQueue.read()).toMatchObject([{ state: 'failed', isCutOff: true }]),
+  )
+  const [first] = server.sent(photoRoutes.savePhoto)
+  expect(first?.input).not.toMatchObject({ keepCutOff: expect.anything() })
+  await photoUploadQueue.keepCutOff(photoUploadQueue.read()[0]?.key ?? '')
+  await waitFor(() => expect(server.sent(photoRoutes.savePhoto)).toHaveLength(2))
+  const [, second] = server.sent(photoRoutes.savePhoto)
+  expect(second?.input).toMatchObject({ keepCutOff: expect.anything() })
+  expect(second?.headers.get('idempotency-key')).not.toBe(first?.headers.get('idempotency-key'))
 })

@@ -31,6 +31,8 @@ export interface SendingPhoto {
   total: number
   /** error message */
   failure: string
+  /** it failed because its end is missing: what is there can be kept */
+  isCutOff: boolean
 }
 
 /** the photos' bytes; null: they are being read */
@@ -60,7 +62,13 @@ const follow = () => {
     const file = filesByKey.get(key)
     if (!file) return []
     const shown = { key, pin, file, state: stateOf(change), sent, total: total || file.size }
-    return [{ ...shown, failure: refusal?.message ?? '' }]
+    return [
+      {
+        ...shown,
+        failure: refusal?.message ?? '',
+        isCutOff: refusal?.code === 'image.cutOff',
+      },
+    ]
   })
   for (const listener of listeners) listener()
 }
@@ -71,6 +79,7 @@ const changesOf = (
   { id, projectId, pinNumber }: PhotoOwner,
   files: readonly File[],
   keyOf: (index: number) => string,
+  keepCutOff = false,
 ): NewChange[] => {
   const personId = session.person()
   if (personId === undefined) throw new SignedOut()
@@ -82,7 +91,7 @@ const changesOf = (
     after: null,
     title: i18n.t('offline:photoOf', { number: pinNumber }),
     place: '',
-    content: { pin: { id, projectId, pinNumber } },
+    content: { pin: { id, projectId, pinNumber }, ...(keepCutOff && { keepCutOff }) },
     files: [{ role: 'photo', file }],
   }))
 }
@@ -127,6 +136,13 @@ export const photoUploadQueue = {
   },
   /** repeats the request with the same idempotency key, so that a lost one is not duplicated */
   retry: (key: string) => void unsentQueue.retry(key),
+  /** sends a photo whose end is missing again, to be taken as far as it is there; it is another call, so it has another key */
+  keepCutOff: async (key: string): Promise<void> => {
+    const photo = photos.find((one) => one.key === key)
+    if (!photo) return
+    await unsentQueue.add(changesOf(photo.pin, [photo.file], newIdempotencyKey, true))
+    await unsentQueue.discard(key)
+  },
   /** removes a photo; one under way is stopped, but may have been stored anyway */
   cancel: (key: string) => {
     const isUnderWay = photos.find((photo) => photo.key === key)?.state === 'sending'

@@ -152,12 +152,16 @@ const edit: Sender = {
 
 const photo: Sender = {
   send: async ({ content, key }, files, { signal, isQuiet, onProgress }) => {
-    const { pin } = unsentPhotoShape.parse(content)
+    const { pin, keepCutOff } = unsentPhotoShape.parse(content)
     const file = photosOf(files)
     const caption = file[0] ? captionOf(file[0]) : ''
     return await call(
       photoRoutes.savePhoto,
-      { projectPinId: pin?.id ?? 0, ...(caption !== '' && { caption }) },
+      {
+        projectPinId: pin?.id ?? 0,
+        ...(caption !== '' && { caption }),
+        ...(keepCutOff && { keepCutOff }),
+      },
       { files: { file }, idempotencyKey: key, signal, isQuiet, onProgress },
     )
   },

@@ -42,6 +42,8 @@ export const unsentEditShape = z.object({
 /** A photo, which waits for its point if that has no id yet. */
 export const unsentPhotoShape = z.object({
   pin: z.object({ id: z.number(), projectId: z.number(), pinNumber: z.number() }).nullable(),
+  /** its end is missing, and what is there is wanted */
+  keepCutOff: z.boolean().optional(),
 })
 
 const owner = (projectId: number) => ({ personId: session.person() ?? '', projectId })
