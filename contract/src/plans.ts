@@ -34,7 +34,7 @@ export const planSheet = z.object({
   pageNumber: z.int(),
   /** false: an earlier revision of the PDF had it, the current one has not */
   isInFile: z.boolean(),
-  /** from the file's table of contents or page labels; empty if it gives none */
+  /** from the file's table of contents or page labels, else from the title block once it is drawn; empty if there is none */
   name: z.string(),
   /** millimetres on paper */
   width: z.int(),

@@ -63,6 +63,7 @@ const drawSheet = async (
     {
       ...sheet,
       text: drawn.text,
+      title: drawn.title,
       isTiled: !drawn.hasTiles,
       problem: omit ? 'picturesLeftOut' : null,
     },

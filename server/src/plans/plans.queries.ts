@@ -289,6 +289,8 @@ export const addDrawnSheet = (
     id: number
     sortOrder: number
     text: string
+    /** its name if the file gives it none */
+    title: string
     isTiled: boolean
     problem: SheetProblem | null
   },
@@ -317,6 +319,7 @@ export const addDrawnSheet = (
         state: 'ready',
         problem: sheet.problem,
         text: sheet.text,
+        name: sql`case when ${planSheets.name} = '' then ${sheet.title} else ${planSheets.name} end`,
         isTiled: sheet.isTiled,
       })
       .where(isWaiting(plan, sheet.id))

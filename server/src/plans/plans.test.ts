@@ -167,6 +167,53 @@ describe('a plan set', () => {
   })
 })
 
+describe('T468: the name of a sheet', () => {
+  const namesOf = async (...made: Parameters<typeof planPdf>) => {
+    const { id: projectId } = await w.project()
+    await upload(projectId, planPdf(...made))
+    return (await settled(projectId)).sheets.map(({ name }) => name)
+  }
+  const write = (x: number, y: number, size: number, text: string) =>
+    `BT /F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm (${text}) Tj ET`
+
+  it('is that of its title block where the file gives none, also on a sheet that is turned', async () => {
+    const block = [
+      write(600, 60, 12, 'A-101 Ground floor plan'),
+      write(600, 80, 8, 'A-900 Reference plan'),
+      write(60, 500, 30, 'B-200 Kitchen plan'),
+    ]
+    const apart = [
+      write(600, 40, 14, 'E2.01'),
+      write(600, 90, 10, 'Section'),
+      write(600, 20, 9, 'A1'),
+    ]
+    const size = { width: 842, height: 595 }
+    expect(
+      await namesOf([
+        { ...size, drawing: block.join('\n') },
+        { ...size, drawing: apart.join('\n') },
+        { ...size, words: 'No title block' },
+        {
+          width: 595,
+          height: 842,
+          entries: '/Rotate 90',
+          drawing: 'BT /F1 12 Tf 0 1 -1 0 545 600 Tm (A-104 Roof plan) Tj ET',
+        },
+      ]),
+    ).toEqual(['A-101 Ground floor plan', 'E2.01 Section', '', 'A-104 Roof plan'])
+  })
+
+  it('is no name that the table of contents repeats, but the page label', async () => {
+    const blank = { bookmark: 'Blank Page' }
+    const labels = '/PageLabels << /Nums [0 << /P (E-) /S /D /St 7 >>] >>'
+    expect(await namesOf([blank, blank, { bookmark: 'Lights' }], { catalog: labels })).toEqual([
+      'E-7',
+      'E-8',
+      'Lights',
+    ])
+  })
+})
+
 describe('a PDF that cannot be taken', () => {
   const stored = async () => {
     let n = 0

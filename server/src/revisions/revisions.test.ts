@@ -164,7 +164,7 @@ describe('the next revision of a plan set', () => {
     // the old revision stays readable, as PDF and as pictures
     for (const { path } of revisions) expect((await fetch(`${w.url}/api/${path}`)).status).toBe(200)
     const [waiting] = await doubtfulOf(projectId)
-    expect(waiting).toMatchObject({ title: '0-9', oldPicture: { width: 1240, height: 1754 } })
+    expect(waiting).toMatchObject({ title: '0-9', oldPicture: { width: 1413, height: 2000 } })
     expect(waiting?.oldAnnotation?.geometry.x).toBeCloseTo(roomBox(0, 9).x)
     const { rows } = await w.database.db.execute<{
       n: number
@@ -193,7 +193,7 @@ describe('the next revision of a plan set', () => {
     const isTaken = await addDrawnSheet(
       w.database.db,
       { clientId: w.client.id, planFileId, projectId, fileId },
-      { id, sortOrder: 100, text: '', isTiled: true, problem: null },
+      { id, sortOrder: 100, text: '', title: '', isTiled: true, problem: null },
       file as Parameters<typeof addDrawnSheet>[3],
       () => Promise.reject(new Error('nothing is to be aligned')),
     )

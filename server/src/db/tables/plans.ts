@@ -52,7 +52,7 @@ export const planSheets = pgTable(
     pageNumber: integer('page_number').notNull(),
     /** false: an earlier revision of the PDF had it, the current one has not */
     isInFile: boolean('is_in_file').notNull().default(true),
-    /** of the file's table of contents or page labels; empty if it gives none */
+    /** of the file's table of contents, page labels or title block; empty if there is none */
     name: text('name').notNull(),
     /** points of 1/72 inch */
     width: doublePrecision('width').notNull(),

@@ -59,12 +59,19 @@ const bookmarksOf = (pdf: Pdf): Map<number, string> => {
   return names
 }
 
+/** A name that a table gives to several pages names none of them, such as "Blank Page". */
+const withoutRepetition = (names: ReadonlyMap<number, string>): Map<number, string> => {
+  const counts = new Map<string, number>()
+  for (const name of names.values()) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return new Map([...names].filter(([, name]) => counts.get(name) === 1))
+}
+
 const labelOf = (pdf: Pdf, index: number): string => {
   const label = textFrom(pdf, (buffer, length) =>
     pdf.pdfium._FPDF_GetPageLabel(pdf.document, index, buffer, length),
   )
-  // a number alone says no more than the place
-  return /^\d*$/.test(label) ? '' : label
+  // a number alone, also a Roman one, says no more than the place
+  return /^(?:\d*|[ivxlc]+)$/.test(label) ? '' : label
 }
 
 /** Of a page that says nothing sensible: Letter, as in other programs. */
@@ -113,7 +120,7 @@ export const countPages = ({ pdfium, document }: Pdf): number => pdfium._FPDF_Ge
 
 /** The pages as the file declares them. */
 export const listPages = (pdf: Pdf): PdfPage[] => {
-  const names = bookmarksOf(pdf)
+  const names = withoutRepetition(bookmarksOf(pdf))
   const units = userUnitsOf(fileOf(pdf))
   return Array.from({ length: countPages(pdf) }, (_, index) => {
     const { width, height } = repairedSizeOf(pdf, index)

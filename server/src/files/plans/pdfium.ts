@@ -66,6 +66,13 @@ export interface Pdfium {
   _FPDFAction_GetDest(document: number, action: number): number
   _FPDFDest_GetDestPageIndex(document: number, destination: number): number
   _FPDFText_LoadPage(page: number): number
+  _FPDF_GetPageBoundingBox(page: number, rectangle: number): number
+  _FPDFPage_GetRotation(page: number): number
+  _FPDFText_CountRects(text: number, start: number, count: number): number
+  _FPDFText_GetRect(text: number, index: number, ...sides: BoxSides): number
+  _FPDFText_GetBoundedText(
+    ...args: [text: number, ...box: Box, buffer: number, length: number]
+  ): number
   _FPDFText_ClosePage(text: number): void
   _FPDFText_CountChars(text: number): number
   _FPDFText_GetText(text: number, start: number, count: number, buffer: number): number

@@ -14,6 +14,7 @@ import type {
   SheetTiles,
 } from './planMessages.ts'
 import { packTiles } from './tileFile.ts'
+import { titleOn } from './titleBlock.ts'
 import { isPlaceholder } from './xfaPlaceholder.ts'
 
 /**
@@ -83,6 +84,7 @@ const drawn = (
     if (!whole) throw new PdfError('damaged')
     return {
       text,
+      title: titleOn(pdf, opened),
       pictures: await encodeAll(whole),
       hasTiles: tiledSize(page) !== null,
     }

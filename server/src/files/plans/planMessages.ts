@@ -21,6 +21,8 @@ export interface EncodedPicture {
 export interface DrawnSheet {
   /** the words on it */
   text: string
+  /** what its title block calls it; empty if none is found */
+  title: string
   pictures: Record<'full' | 'report' | 'thumb', EncodedPicture>
   /** it is larger than its picture: there is more to see in tiles */
   hasTiles: boolean
