@@ -148,6 +148,18 @@ describe('T126: the stills that the program takes of a point', () => {
     expect((await add(moved, place(4))).body.projectPin.contextStillUrl).not.toBeNull()
   })
 
+  it('T496: are the program’s in the trail, not those of who has the inspection open', async () => {
+    const { pin } = await pointAt(1)
+    await add(pin, place(1))
+    const { rows } = await w.database.db.execute(
+      sql`select actor, actor_name from audit_events where record = 'pin' and record_id = ${pin.id} order by id`,
+    )
+    expect(rows).toEqual([
+      { actor: `user:${manager.userId}`, actor_name: expect.stringContaining('Manager') },
+      { actor: 'program', actor_name: '' },
+    ])
+  })
+
   it('stay with a longer stem, a new text and a new title', async () => {
     const { pin } = await pointAt(1)
     const { id, projectId, pointCategoryId, version } = (await add(pin, place(1))).body.projectPin

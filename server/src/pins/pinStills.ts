@@ -35,7 +35,7 @@ export const pinStillFeature = feature(pinStillRoutes, pinStillMessages, {
         contextFileId: await insertFile(scope, project.clientId, prepared.context),
       }
       await addProgramStills(scope, id, taken)
-      audit({ record: 'pin', recordId: id, after: taken })
+      audit({ record: 'pin', recordId: id, after: taken, isByProgram: true })
       return { projectPin: mapPin(scope, await present()) }
     },
   }),

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import classes from './AuditPage.module.css'
+import { auditVerb } from './auditVerb.ts'
 import { changesOf } from './changedFields.ts'
 import { RecordLink } from './RecordLink.tsx'
 
@@ -13,10 +14,13 @@ export function AuditEntry({ event, hasClient }: { event: AuditEvent; hasClient:
     const [, kind, id = ''] = /^(\w+):?(.*)$/.exec(event.actor) ?? []
     if (kind === 'link') return t('visitor', { id })
     if (kind === 'console') return t('console')
+    if (kind === 'program') return t('program')
     return kind === 'billing' ? t('provider') : t('nobody', { address: id })
   }
-  const actor = event.actorName || unnamedActor()
-  const actionKey = `did_${event.action}`
+  const verb = auditVerb(event)
+  const actionKey = `did_${verb}`
+  // rendered in the background, also where older lines name the person whose browser did it
+  const actor = verb === 'pin.picture' ? t('program') : event.actorName || unnamedActor()
   const changes = changesOf(event.before, event.after)
   return (
     <li className={classes.line}>

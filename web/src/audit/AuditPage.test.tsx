@@ -37,12 +37,41 @@ const shown = async (event: AuditEvent) => {
 it('a line calls a point by its title and leads to it', async () => {
   const place = { projectId: 7, pinId: 347, typeId: null }
   const found = await shown(line({ title: '3 · Loose handrail', place }))
-  expect(found).toHaveTextContent('Jonas Weir saved an N-Point or its photos')
+  expect(found).toHaveTextContent('Jonas Weir created an N-Point')
   expect(within(found).getByRole('link', { name: '3 · Loose handrail' })).toHaveAttribute(
     'href',
     '/project/edit-project/7?pin=347',
   )
   expect(found).not.toHaveTextContent('#347')
+})
+
+it.each([
+  ['created an N-Point', { after: { title: 'Loose handrail' } }],
+  ['edited an N-Point', { before: { title: 'Handrail' }, after: { title: 'Loose handrail' } }],
+  [
+    'moved an N-Point',
+    {
+      before: { projectModelImageId: 1, title: 'A' },
+      after: { projectModelImageId: 2, boxes: [] },
+    },
+  ],
+  ['added a photo', { record: 'photo', after: { projectPinId: 347, caption: '' } }],
+  ['edited a photo', { record: 'photo', before: 'Door', after: { caption: 'Front door' } }],
+  [
+    'deleted or restored a photo',
+    { record: 'photo', before: { isDeleted: false }, after: { isDeleted: true } },
+  ],
+] satisfies [string, Partial<AuditEvent>][])(
+  'T496: a line says that a person %s',
+  async (verb, event) => {
+    expect(await shown(line(event))).toHaveTextContent(`Jonas Weir ${verb}`)
+  },
+)
+
+it('T496: a picture that is rendered minutes later is not the person’s', async () => {
+  const after = { closeUpFileId: 4, plainCloseUpFileId: null, contextFileId: 5 }
+  const named = line({ action: 'pin.place', after })
+  expect(await shown(named)).toHaveTextContent('nSpect took a picture of an N-Point')
 })
 
 it('what is gone for good is told by its kind and number', async () => {

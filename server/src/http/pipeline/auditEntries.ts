@@ -53,11 +53,15 @@ export const auditRowsOf = (
   const [record = ''] = route.can.split('.')
   const noted: AuditNote[] = notes.length > 0 ? notes : [{ record, recordId: facts.id ?? null }]
   const blind = isBlind(route, input)
-  return noted.map(({ by, ...note }) => ({
+  const actorOf = (by: AuditNote['by'], isByProgram: boolean) => {
+    if (isByProgram) return { actor: 'program', actorName: '' }
+    return by ? { actor: nameOfUser(by.id), actorName: nameOf(by) } : auditActorOf(caller, request)
+  }
+  return noted.map(({ by, isByProgram = false, ...note }) => ({
     at: scope.now,
     clientId: owner ?? scope.actor?.clientId ?? null,
     projectId,
-    ...(by ? { actor: nameOfUser(by.id), actorName: nameOf(by) } : auditActorOf(caller, request)),
+    ...actorOf(by, isByProgram),
     action: route.can === 'public' ? route.path : route.can,
     requestId: String(request.id),
     ...note,
