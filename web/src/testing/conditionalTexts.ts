@@ -72,7 +72,8 @@ export const speakOfSomethingElse: Readonly<Record<string, Readonly<Record<strin
     comments: 'lost resend sending upload',
     documents: 'isStopped sending',
     drafts: 'send',
-    errors: 'files.tooMany key.otherBody request.otherSite server.busy share.noRepairs',
+    errors:
+      'files.tooMany image.cutOff key.otherBody request.otherSite server.busy share.noRepairs',
     messages: 'billing.rawCard comment.imageOrLink comment.trap pin.sentForReview pin.trap',
     model: 'uploadTitle',
     offline:
