@@ -39,7 +39,7 @@ const outOfHeap = 134
 
 const start = (): ChildProcess =>
   fork(join(import.meta.dirname, 'optimizeModel.worker.ts'), [], {
-    execArgv: [`--max-old-space-size=${mostMemory.heap / 1024 ** 2}`],
+    execArgv: [`--max-old-space-size=${Math.floor(mostMemory.heap / 1024 ** 2)}`],
     // it needs none of our environment variables
     env: {},
     stdio: ['pipe', 'ignore', 'inherit', 'ipc', 'pipe', 'pipe', 'pipe'],

@@ -22,9 +22,12 @@ export interface ConversionLimits {
   all: number
 }
 
+/** bytes that work in the background may take on a server of so much memory */
+const freeOf = (memory: number): number => Math.max(memory - kept, least)
+
 /** The limits on a server of so many bytes of memory and so many processor cores. */
 export const conversionLimitsOf = (memory: number, cores: number): ConversionLimits => {
-  const free = Math.max(memory - kept, least)
+  const free = freeOf(memory)
   const slots = Math.max(1, Math.min(cores, Math.floor(free / ofOne)))
   const all = Math.min(most.heap + most.webAssembly, Math.floor(free / slots))
   return {
@@ -35,9 +38,11 @@ export const conversionLimitsOf = (memory: number, cores: number): ConversionLim
   }
 }
 
-/** The limits on this server, or in its container. */
-export const conversionLimits = conversionLimitsOf(
-  // without a limit the system tells a number beyond all memory
-  Math.min(totalmem(), process.constrainedMemory() || totalmem()),
-  availableParallelism(),
-)
+/** of this server or its container; without a limit the system tells a number beyond all memory */
+const memory = Math.min(totalmem(), process.constrainedMemory() || totalmem())
+
+/** Bytes that work in the background may take on this server. */
+export const freeMemory = freeOf(memory)
+
+/** The limits on this server. */
+export const conversionLimits = conversionLimitsOf(memory, availableParallelism())
