@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import {
   blurredPixels,
   blurSquares,
@@ -11,22 +10,22 @@ import {
   textHeightOf,
 } from '@nspect/contract/photoMarkUp'
 import type { OverlayOptions } from 'sharp'
+import { fontPath } from './fontFiles.ts'
 import { sharp } from './imageLibrary.ts'
 
-const { resolve } = createRequire(import.meta.url)
 // as of the printed report, which has letters for every language of the product
 const fonts = {
   western: {
     family: 'Noto Sans Bold',
-    file: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
+    file: fontPath('sans', 700),
   },
   japanese: {
     family: 'Noto Sans JP Bold',
-    file: '@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf',
+    file: fontPath('jp', 700),
   },
   chinese: {
     family: 'Noto Sans SC Bold',
-    file: '@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
+    file: fontPath('sc', 700),
   },
 } as const
 
@@ -152,7 +151,7 @@ const paintText = async (
     text: {
       text: `<span foreground="${edge}">${escapeMarkup(shape.text)}</span>`,
       font: `${font.family} ${height}`,
-      fontfile: resolve(font.file),
+      fontfile: font.file,
       rgba: true,
       dpi: 72,
     },

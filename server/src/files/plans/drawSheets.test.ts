@@ -96,6 +96,7 @@ describe('T462: texts in fonts that a plan does not contain', () => {
     ['Japanese by glyphs', cid('KozMinPr6N', 'Identity-H', 'Japan1'), '0d510f740932'],
     ['simplified Chinese', cid('SimSun', 'UniGB-UCS2-H', 'GB1'), '5e73976256fe'],
     ['simplified Chinese in GBK', cid('SimHei', 'GBK-EUC-H', 'GB1'), 'c6bdc3e6cdbc'],
+    ['Korean', cid('Batang', 'UniKS-UCS2-H', 'Korea1'), 'd3c9ba74b3c4'],
     ['traditional Chinese', cid('MingLiU', 'UniCNS-UCS2-H', 'CNS1'), '5e7397625716'],
   ]
   let sheets: (SheetPicture | string)[]

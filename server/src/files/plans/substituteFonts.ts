@@ -1,61 +1,43 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { readFont } from '../fontFiles.ts'
 import type { Pdfium } from './pdfium.ts'
 import { addTableFunction } from './wasmTable.ts'
 
-const { resolve } = createRequire(import.meta.url)
-
 /**
- * The fonts that stand in for those that a PDF names without containing them, regular and bold. Arimo is as wide as
- * Arial and Helvetica, so that lines keep their length; it has Latin, Greek, Cyrillic and Hebrew.
+ * The fonts that stand in for those that a PDF names without containing them. Arimo has Latin, Greek, Cyrillic and Hebrew;
+ * lines keep their length with it.
  */
-const files = {
-  sans: [
-    '@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf',
-    '@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf',
-  ],
-  jp: [
-    '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',
-    '@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf',
-  ],
-  sc: [
-    '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
-    '@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
-  ],
-} as const
-type Family = keyof typeof files
+const families = ['arimo', 'jp', 'sc', 'kr', 'arabic', 'thai', 'georgian', 'armenian'] as const
+type Family = (typeof families)[number]
 
 /** Numbers of Windows for character sets, by which the library asks. */
 const familiesOfCharset: Record<number, Family> = {
   128: 'jp',
-  129: 'sc',
+  129: 'kr',
+  130: 'kr',
   134: 'sc',
   136: 'sc',
-  161: 'sans',
-  163: 'sans',
-  177: 'sans',
-  204: 'sans',
-  238: 'sans',
+  161: 'arimo',
+  163: 'arimo',
+  177: 'arimo',
+  178: 'arabic',
+  204: 'arimo',
+  222: 'thai',
+  238: 'arimo',
 }
 const boldFrom = 600
 
-/** The family for characters that Arimo lacks. */
-const familyOf = (text: string): Family | undefined => {
-  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text)) return 'jp'
-  return /\p{Script=Han}/u.test(text) ? 'sc' : undefined
-}
-
-const fonts = new Map<string, Buffer>()
-/** The bytes of a font file of ours. */
-export const fontFile = (family: Family, isBold: boolean): Buffer => {
-  const name = files[family][isBold ? 1 : 0]
-  const bytes = fonts.get(name) ?? readFileSync(resolve(name))
-  fonts.set(name, bytes)
-  return bytes
-}
-
-/** What text that is drawn by us is written in. */
-export const fontFor = (text: string): Buffer => fontFile(familyOf(text) ?? 'sans', false)
+/** The family for characters that Arimo lacks; in a text of several scripts, the first of these. */
+const scripts: [letters: RegExp, family: Family][] = [
+  [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, 'jp'],
+  [/\p{Script=Hangul}/u, 'kr'],
+  [/\p{Script=Han}/u, 'sc'],
+  [/\p{Script=Thai}/u, 'thai'],
+  [/\p{Script=Arabic}/u, 'arabic'],
+  [/\p{Script=Georgian}/u, 'georgian'],
+  [/\p{Script=Armenian}/u, 'armenian'],
+]
+const familyOf = (text: string): Family | undefined =>
+  scripts.find(([letters]) => letters.test(text))?.[1]
 
 /** A table of a TrueType file by its four letters as a number; the whole file: 0. */
 const tableOf = (font: Buffer, tag: number): Buffer | undefined => {
@@ -70,15 +52,20 @@ const tableOf = (font: Buffer, tag: number): Buffer | undefined => {
   return undefined
 }
 
-const handles: readonly { family: Family; isBold: boolean }[] = (
-  Object.keys(files) as Family[]
-).flatMap((family) => [false, true].map((isBold) => ({ family, isBold })))
+const handles = families.flatMap((family) => [
+  { family, weight: 400 as const },
+  { family, weight: 700 as const },
+])
 /** Handles of fonts begin at 1; 0: the library's own fonts. */
 const handleOf = (family: Family, weight: number) =>
-  1 + handles.findIndex((font) => font.family === family && font.isBold === weight >= boldFrom)
+  1 + 2 * families.indexOf(family) + (weight >= boldFrom ? 1 : 0)
+
+const fonts = new Map<number, Buffer>()
 const fontOf = (handle: number): Buffer => {
-  const { family = 'sans', isBold = false } = handles[handle - 1] ?? {}
-  return fontFile(family, isBold)
+  const { family, weight } = handles[handle - 1] ?? { family: 'arimo', weight: 400 }
+  const font = fonts.get(handle) ?? readFont(family, weight)
+  fonts.set(handle, font)
+  return font
 }
 
 const textAt = ({ HEAPU8 }: Pdfium, at: number): string =>
@@ -98,7 +85,7 @@ export const installSubstituteFonts = (pdfium: Pdfium): SubstituteFonts => {
     if (family) return handleOf(family, weight)
     // the library asks for this one also for characters that another font lacks, once it draws
     return face.startsWith('Helvetica') || face.startsWith('Arial')
-      ? handleOf(missing ?? 'sans', weight)
+      ? handleOf(missing ?? 'arimo', weight)
       : 0
   }
   const nothing = () => undefined

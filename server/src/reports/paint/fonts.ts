@@ -1,26 +1,9 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import type { Font, Glyph, GlyphRun } from 'fontkit'
 import { create } from 'fontkit'
+import { type FontFamily, readFont } from '../../files/fontFiles.ts'
 import type { Weight } from '../layout/drawingOperations.ts'
 
-/**
- * The font families of the report: western scripts, Japanese, simplified Chinese, and those of one script or kind of
- * sign. Each is read when a text first needs it.
- */
-export type Family =
-  | 'sans'
-  | 'jp'
-  | 'sc'
-  | 'kr'
-  | 'arabic'
-  | 'hebrew'
-  | 'thai'
-  | 'georgian'
-  | 'armenian'
-  | 'symbols'
-  | 'symbols2'
-  | 'emoji'
+export type Family = Exclude<FontFamily, 'arimo'>
 
 /** A font file in use. `key` names it inside a document. */
 export interface FontFace {
@@ -31,60 +14,6 @@ export interface FontFace {
   advance: (text: string) => number
 }
 
-const files: Record<Family, Record<Weight, string>> = {
-  sans: {
-    400: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
-    700: '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
-  },
-  jp: {
-    400: '@expo-google-fonts/noto-sans-jp/400Regular/NotoSansJP_400Regular.ttf',
-    700: '@expo-google-fonts/noto-sans-jp/700Bold/NotoSansJP_700Bold.ttf',
-  },
-  sc: {
-    400: '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
-    700: '@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf',
-  },
-  kr: {
-    400: '@expo-google-fonts/noto-sans-kr/400Regular/NotoSansKR_400Regular.ttf',
-    700: '@expo-google-fonts/noto-sans-kr/700Bold/NotoSansKR_700Bold.ttf',
-  },
-  arabic: {
-    400: '@expo-google-fonts/noto-sans-arabic/400Regular/NotoSansArabic_400Regular.ttf',
-    700: '@expo-google-fonts/noto-sans-arabic/700Bold/NotoSansArabic_700Bold.ttf',
-  },
-  hebrew: {
-    400: '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
-    700: '@expo-google-fonts/noto-sans-hebrew/700Bold/NotoSansHebrew_700Bold.ttf',
-  },
-  thai: {
-    400: '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf',
-    700: '@expo-google-fonts/noto-sans-thai/700Bold/NotoSansThai_700Bold.ttf',
-  },
-  georgian: {
-    400: '@expo-google-fonts/noto-sans-georgian/400Regular/NotoSansGeorgian_400Regular.ttf',
-    700: '@expo-google-fonts/noto-sans-georgian/700Bold/NotoSansGeorgian_700Bold.ttf',
-  },
-  armenian: {
-    400: '@expo-google-fonts/noto-sans-armenian/400Regular/NotoSansArmenian_400Regular.ttf',
-    700: '@expo-google-fonts/noto-sans-armenian/700Bold/NotoSansArmenian_700Bold.ttf',
-  },
-  symbols: {
-    400: '@expo-google-fonts/noto-sans-symbols/400Regular/NotoSansSymbols_400Regular.ttf',
-    700: '@expo-google-fonts/noto-sans-symbols/700Bold/NotoSansSymbols_700Bold.ttf',
-  },
-  // of one weight only
-  symbols2: {
-    400: '@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf',
-    700: '@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf',
-  },
-  // in one colour, and one weight: a bold one looks the same at the size of text
-  emoji: {
-    400: '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
-    700: '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
-  },
-}
-
-const { resolve } = createRequire(import.meta.url)
 /** Cached shaped words per font: enough for a long report, bounded for a permanent worker. */
 const mostWords = 20_000
 
@@ -165,8 +94,8 @@ const separateLetters = (font: Font) => {
 const isSquare = (family: Family) => family === 'jp' || family === 'sc' || family === 'kr'
 
 const openFace = (family: Family, weight: Weight): FontFace => {
-  const font = create(readFileSync(resolve(files[family][weight])))
-  if (!('layout' in font)) throw new Error(`${files[family][weight]} is a collection, not a font`)
+  const font = create(readFont(family, weight))
+  if (!('layout' in font)) throw new Error(`${family} is a collection, not a font`)
   nameGlyphs(font)
   if (family === 'arabic') separateLetters(font)
   const shape = isSquare(family) ? shapeSquare(font) : shapeScript(font, font.layout)
