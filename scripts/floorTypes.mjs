@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const { resolve } = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 const browserIds = { chrome: ['chrome'], firefox: ['firefox'], safari: ['safari', 'safari_ios'] }
 
 /** The floor, which `web/src/browsers/floor.ts` declares for the pages. */
@@ -41,8 +41,7 @@ const isSupportedIn = (statements, version) =>
 export const isInFloor = (compat, floor = readFloor()) =>
   floor.every(([id, version]) => isSupportedIn(compat.support[id], version))
 
-export const readCompatData = () =>
-  JSON.parse(readFileSync(resolve('@mdn/browser-compat-data'), 'utf8'))
+export const readCompatData = () => require('@mdn/browser-compat-data')
 
 const mdnReference =
   /\[MDN Reference\]\(https:\/\/developer\.mozilla\.org\/docs\/Web\/API\/([\w/]+)\)/
@@ -64,18 +63,39 @@ const asOptional = (line) =>
 
 const nameOf = (line) => (getter.exec(line) ?? setter.exec(line))?.[1] ?? member.exec(line)?.[2]
 
+const interfaceLine = /^interface (\w+)(?:<[^{]*?>)?(?: extends ([^{]+))? \{/
+
+/** The interfaces that share the members of another one; of these, the types name a page of only one of them. */
+const sharersIn = (lines) => {
+  const sharers = new Map()
+  for (const line of lines) {
+    const [, name, parents] = interfaceLine.exec(line) ?? []
+    for (const parent of parents?.split(/,\s*/) ?? [])
+      sharers.set(parent, [...(sharers.get(parent) ?? []), name])
+  }
+  return sharers
+}
+
 /** The types of the DOM with all optional that a browser of the floor lacks. */
 export const lowerToFloor = (types, compatData, floor = readFloor()) => {
-  const isMissing = (path) => {
-    const compat = path.split('/').reduce((node, name) => node?.[name], compatData.api)?.__compat
-    return compat !== undefined && !isInFloor(compat, floor)
+  const lines = types.split('\n')
+  const sharers = sharersIn(lines)
+  const compatOf = (path) =>
+    path.split('/').reduce((node, name) => node?.[name], compatData.api)?.__compat
+  const isMissing = (path, owner) => {
+    const member = path.split('/')[1]
+    const others = (sharers.get(owner) ?? []).map((sharer) => `${sharer}/${member}`)
+    const known = [path, ...(member ? others : [])].map(compatOf).filter(Boolean)
+    return known.length > 0 && known.every((compat) => !isInFloor(compat, floor))
   }
+  let owner
   let isNextMissing = false
   let missingName
   let isInMissingClass = false
   const lowerLine = (line) => {
     const path = mdnReference.exec(line)?.[1]
-    if (path) isNextMissing = isMissing(path)
+    owner = interfaceLine.exec(line)?.[1] ?? owner
+    if (path) isNextMissing = isMissing(path, owner)
     if (comment.test(line) || line === '') return line
     const name = nameOf(line)
     // further signatures come without a comment of their own
@@ -90,12 +110,12 @@ export const lowerToFloor = (types, compatData, floor = readFloor()) => {
     if (globalClass.test(line)) isInMissingClass = true
     return setter.test(line) ? '' : asOptional(line)
   }
-  return types.split('\n').map(lowerLine).join('\n')
+  return lines.map(lowerLine).join('\n')
 }
 
 /** Writes the lowered types, and returns the path of the project that checks the web client by them. */
 export const writeFloorProject = () => {
-  const compiler = resolve(
+  const compiler = require.resolve(
     `@typescript/typescript-${process.platform}-${process.arch}/package.json`,
   )
   const library = join(dirname(compiler), 'lib/lib.dom.d.ts')

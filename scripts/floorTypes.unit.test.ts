@@ -54,6 +54,18 @@ describe('T500: the compiler asks for a guard around whatever the oldest support
     ])
   })
 
+  it('but not around what interfaces share, if the page of one names a younger one', () => {
+    const shared = [
+      'interface ReadableStreamDefaultReader extends ReadableStreamGenericReader {',
+      '}',
+      'interface ReadableStreamGenericReader {',
+      reference('ReadableStreamBYOBReader/cancel'),
+      '    cancel(reason?: any): Promise<void>;',
+      '}',
+    ]
+    expect(lowered(...shared)).toEqual(shared)
+  })
+
   it('and around a class that is not there', () => {
     expect(lowered(reference('VideoFrame'), 'declare var VideoFrame: {', '};')[2]).toBe(
       '} | undefined;',
