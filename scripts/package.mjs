@@ -45,9 +45,7 @@ const copyFolder = (from, to, isNeeded) =>
 
 const copyPackages = async (out, withDatabase) => {
   const { fontsIn, isNeededOfPackage, runtimePaths } = await import('./runtimePackages.ts')
-  const fonts = fontsIn(
-    ['server/src/files/paintMarkUp.ts', 'server/src/reports/paint/fonts.ts'].map(read),
-  )
+  const fonts = fontsIn([read('server/src/files/fontFiles.ts')])
   const paths = runtimePaths(JSON.parse(read('package-lock.json')))
   // those of other machines are not installed
   for (const path of paths.filter((one) => existsSync(join(root, one)))) {

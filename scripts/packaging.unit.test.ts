@@ -106,11 +106,9 @@ describe('T261: a package holds what runs', () => {
     }
   })
 
-  it('with the fonts that reports and photos are written in, and no others', () => {
-    const fonts = fontsIn(
-      ['server/src/files/paintMarkUp.ts', 'server/src/reports/paint/fonts.ts'].map(read),
-    )
-    expect(fonts.size).toBe(6)
+  it('with the fonts that reports, photos and plans are written in, and no others', () => {
+    const fonts = fontsIn([read('server/src/files/fontFiles.ts')])
+    expect(fonts.size).toBe(24)
     for (const font of fonts) {
       expect(existsSync(join(root, 'node_modules', font))).toBe(true)
       expect(isNeededOfPackage(`node_modules/${font}`, fonts)).toBe(true)
