@@ -4,6 +4,7 @@ import { projectRoutes } from '@nspect/contract/projects'
 import { parse } from 'content-disposition'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { picture } from '../testing/exampleTypes.ts'
+import { markedPictures, saidBy } from '../testing/markedPictures.ts'
 import { createWorld, type Person, type World } from '../testing/world.ts'
 
 let w: World
@@ -97,6 +98,28 @@ describe('documents of an inspection', () => {
     }
     expect((await upload(id, file('empty.pdf', bytes('')))).status).toBe(400)
     expect(await listed(id)).toEqual([])
+  })
+
+  it.each(['heic', 'avif', 'tiff', 'jpeg'] as const)(
+    'BI-093: a picture as a document is handed out without place, camera and serial number: %s',
+    async (format) => {
+      const { id } = await newProject()
+      const content = Uint8Array.from(await markedPictures[format]())
+      expect(saidBy(Buffer.from(content))).not.toEqual([])
+      expect((await upload(id, file(`roof.${format}`, content))).status).toBe(200)
+      const [document] = await listed(id)
+      const served = await fetch(`${w.url}/api/${document?.path}`)
+      expect(saidBy(Buffer.from(await served.arrayBuffer()))).toEqual([])
+    },
+  )
+
+  it('BI-093: a raw picture, whose metadata cannot be removed, is refused in words', async () => {
+    const { id } = await newProject()
+    const answer = await upload(id, file('roof.psd', bytes('8BPS\0\x01')))
+    expect([answer.status, answer.body.Message]).toEqual([
+      415,
+      'Place and camera cannot be removed from roof.psd. Please save it as JPEG, PNG or TIFF.',
+    ])
   })
 
   it('BI-100: keeps an archive as it came, however much it would unpack to', async () => {

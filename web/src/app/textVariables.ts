@@ -214,6 +214,7 @@ export interface TextVariables {
     'guess.size': '{size}{unit}'
     leftOut_one: '{count}'
     leftOut_other: '{count}'
+    missingFiles: '{names}'
     far: '{distance}{step}'
     ownUnit: '{scale}'
     copies: '{progress}'

@@ -112,9 +112,10 @@ describe('T53, T280: a file of each format is kept as the GLB that it becomes, o
     expect(root.listMaterials()[0]?.getBaseColorTexture()).not.toBeNull()
   })
 
-  it('an OBJ alone is grey where its materials are missing', async () => {
-    const { status } = await create(roomObj('room.mtl'), 'room.obj')
+  it('T453: an OBJ alone is grey where its materials are missing, and says so', async () => {
+    const { status, body } = await create(roomObj('room.mtl'), 'room.obj')
     expect(status).toBe(200)
+    expect((await modelOf(body.id))?.facts?.missingFiles).toEqual(['room.mtl'])
   })
 
   it('T330: an IFC in a ZIP, of another schema is refused in words', async () => {

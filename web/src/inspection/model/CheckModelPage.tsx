@@ -99,6 +99,7 @@ function CheckModel({ project }: { project: Project }) {
               hasNoInside={hasNoInside}
               isPanorama={project.model?.kind === 'pano'}
               ifc={ifc}
+              missingFiles={project.model?.facts?.missingFiles ?? []}
               onChange={correct}
               onKeepView={() => correct({ startView: viewer?.currentCamera() ?? null })}
             />

@@ -22,7 +22,11 @@ const house: ModelMeasurements = {
   },
 }
 
-const show = (facts: ModelMeasurements, ifc: IfcFacts | null = null) =>
+const show = (
+  facts: ModelMeasurements,
+  ifc: IfcFacts | null = null,
+  missingFiles: readonly string[] = [],
+) =>
   renderPart(
     <ModelCorrectionFields
       check={modelCheck.parse({})}
@@ -30,6 +34,7 @@ const show = (facts: ModelMeasurements, ifc: IfcFacts | null = null) =>
       hasNoInside={false}
       isPanorama={false}
       ifc={ifc}
+      missingFiles={missingFiles}
       onChange={() => {}}
       onKeepView={() => {}}
     />,
@@ -103,6 +108,11 @@ describe('checking a model', () => {
     expect(screen.getByText('Unit and axis are those of the IFC file.')).toBeVisible()
     expect(screen.queryByRole('combobox', { name: 'One unit of the file is' })).toBeNull()
     expect(screen.getByText(/^3 elements of the IFC file are missing/)).toBeVisible()
+  })
+
+  it('T453: names the files that a model came without', async () => {
+    await show(house, null, ['room.mtl'])
+    expect(screen.getByText(/^The file names room\.mtl, which came without it/)).toBeVisible()
   })
 
   it('offers Z where floors face it', async () => {

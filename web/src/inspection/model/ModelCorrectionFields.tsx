@@ -28,6 +28,8 @@ interface Props {
   isPanorama: boolean
   /** of a model that came as IFC, which says itself what its unit is and where up is */
   ifc?: IfcFacts | null
+  /** files that the model names and came without */
+  missingFiles?: readonly string[]
   onChange: (next: Partial<ModelCheck>) => void
   onKeepView: () => void
 }
@@ -39,6 +41,7 @@ export function ModelCorrectionFields({
   hasNoInside,
   isPanorama,
   ifc = null,
+  missingFiles = [],
   onChange,
   onKeepView,
 }: Props) {
@@ -53,6 +56,11 @@ export function ModelCorrectionFields({
           {ifc !== null && ifc.leftOut > 0 && (
             <Alert color="orange" variant="light" role="status">
               {t('leftOut', { count: ifc.leftOut })}
+            </Alert>
+          )}
+          {missingFiles.length > 0 && (
+            <Alert color="orange" variant="light" role="status">
+              {t('missingFiles', { names: missingFiles.join(', ') })}
             </Alert>
           )}
           {facts?.far && <FarOut {...facts.far} />}
