@@ -103,7 +103,7 @@ describe('documents of an inspection', () => {
   it.each(['heic', 'avif', 'tiff', 'jpeg'] as const)(
     'BI-093: a picture as a document is handed out without place, camera and serial number: %s',
     async (format) => {
-      const { id } = await newProject()
+      const { id } = await w.project()
       const content = Uint8Array.from(await markedPictures[format]())
       expect(saidBy(Buffer.from(content))).not.toEqual([])
       expect((await upload(id, file(`roof.${format}`, content))).status).toBe(200)
@@ -114,7 +114,7 @@ describe('documents of an inspection', () => {
   )
 
   it('BI-093: a raw picture, whose metadata cannot be removed, is refused in words', async () => {
-    const { id } = await newProject()
+    const { id } = await w.project()
     const answer = await upload(id, file('roof.psd', bytes('8BPS\0\x01')))
     expect([answer.status, answer.body.Message]).toEqual([
       415,
