@@ -64,11 +64,16 @@ export const linkOptions = z.object({
   expiresOn: z.iso.datetime({ error: 'date.invalid' }).optional(),
 })
 
-/** The level of a new link without one: visitors may comment if the client wishes so and its tier includes it (T96). */
-export const defaultLevel = (client: {
-  tier: Tier
-  allowAnonymousCollaboration: boolean
-}): ShareLevel =>
-  client.allowAnonymousCollaboration && tiers.indexOf(client.tier) >= tiers.indexOf('Business')
-    ? 'comment'
-    : 'view'
+/**
+ * The level of a new link without one. Where the client allows anonymous collaboration and its tier includes it,
+ * visitors comment and, by a link to the whole report, add points (T420).
+ */
+export const defaultLevel = (
+  client: { tier: Tier; allowAnonymousCollaboration: boolean },
+  isWhole: boolean,
+): ShareLevel => {
+  const isOpen =
+    client.allowAnonymousCollaboration && tiers.indexOf(client.tier) >= tiers.indexOf('Business')
+  if (!isOpen) return 'view'
+  return isWhole ? 'points' : 'comment'
+}

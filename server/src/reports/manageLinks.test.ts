@@ -256,8 +256,8 @@ describe('a link that was made before the secret key changed', () => {
   })
 })
 
-describe('T96: the level of a new link', () => {
-  it('is to comment where the client allows it and its plan includes it; "view" is kept to', async () => {
+describe('T96, T420: the level of a new link', () => {
+  it('is to add points where the client allows it and its plan includes it; a lower one is kept to', async () => {
     const client = await w.newClient('Business')
     const admin = await w.as('Admin', client)
     const { id } = await w.project({ client })
@@ -273,9 +273,13 @@ describe('T96: the level of a new link', () => {
     await save(id, { name: 'to look at', level: 'view' }, admin)
     await admin.call(reportRoutes.shareReport, { projectId: id })
     expect([await levels(), await defaults()]).toEqual([
-      ['comment', 'view', 'comment', 'view'],
-      'comment',
+      ['points', 'view', 'points', 'view'],
+      'points',
     ])
+    // a link to chosen points has no place for another
+    const { id: pinId } = await w.pin({ projectId: id, client })
+    await save(id, { name: 'of a point', pinIds: [pinId] }, admin)
+    expect((await levels())[0]).toBe('comment')
     await w.database.db.execute(
       sql`update clients set tier = 'Professional' where id = ${client.id}`,
     )

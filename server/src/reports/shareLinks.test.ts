@@ -161,10 +161,10 @@ describe('T102: printing by a link', () => {
     }
     expect((await w.nobody.call(commentRoutes.addSharedComment, said)).status).toBe(200)
     expect(await textOf(await printed(originalToken))).toMatch(
-      /Ines Duarte \(visitor\), .*· Added after completion .*It drips again\./,
+      /Ines Duarte \(visitor\), .*· Added after completion.*It drips again\./,
     )
     expect(await textOf(await printed(originalToken, '&layout=full'))).toMatch(
-      /Commented By Ines Duarte \(visitor\), .*· Added after completion It drips again\./,
+      /Commented By Ines Duarte \(visitor\), .*· Added after completion.*It drips again\./,
     )
   })
 

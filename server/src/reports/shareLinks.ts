@@ -187,13 +187,21 @@ const changeLink = async (call: Saving, id: number) => {
   return { link, id, message: 'report.linkChanged' }
 }
 
-const findDefaultLevel = async (scope: Scope, { clientId }: LoadedProject): Promise<ShareLevel> =>
-  defaultLevel(assertFound(await findDefaultsOfLinks(scope, clientId), 'record.missing'))
+const findDefaultLevel = async (
+  scope: Scope,
+  { clientId }: LoadedProject,
+  isWhole: boolean,
+): Promise<ShareLevel> =>
+  defaultLevel(assertFound(await findDefaultsOfLinks(scope, clientId), 'record.missing'), isWhole)
 
-const newLinkOptions = async (scope: Scope, project: LoadedProject): Promise<LinkOptions> => ({
+const newLinkOptions = async (
+  scope: Scope,
+  project: LoadedProject,
+  pinIds: number[] | null,
+): Promise<LinkOptions> => ({
   name: '',
-  pinIds: null,
-  level: await findDefaultLevel(scope, project),
+  pinIds,
+  level: await findDefaultLevel(scope, project, pinIds === null),
   mayPrint: false,
   language: null,
 })
@@ -256,9 +264,12 @@ export const shareLinkCalls = {
     load: (scope, { projectId }) => findProject(scope, projectId),
     run: async (call) => {
       const { key } = call.input
-      const options = await newLinkOptions(call.scope, call.subject)
-      const pinIds = key === undefined ? null : [key]
-      const { link } = await makeLink(call, { ...options, pinIds }, { days: limits.shareLinkDays })
+      const options = await newLinkOptions(
+        call.scope,
+        call.subject,
+        key === undefined ? null : [key],
+      )
+      const { link } = await makeLink(call, options, { days: limits.shareLinkDays })
       return { link }
     },
   }),
@@ -269,7 +280,7 @@ export const shareLinkCalls = {
       shareLinks: (await listShareLinks(call.scope, call.subject.id)).map((row) =>
         mapShareLink(call, row),
       ),
-      defaultLevel: await findDefaultLevel(call.scope, call.subject),
+      defaultLevel: await findDefaultLevel(call.scope, call.subject, true),
     }),
   }),
 
@@ -279,9 +290,10 @@ export const shareLinkCalls = {
     prepare: async ({ input }): Promise<string | null | undefined> =>
       input.password ? hashPassword(input.password) : null,
     run: async (call) => {
-      const { id, days = limits.shareLinkDays } = call.input
+      const { id, key, days = limits.shareLinkDays } = call.input
       if (id !== undefined) return changeLink(call, id)
-      const options = optionsOf(call, await newLinkOptions(call.scope, call.subject))
+      const { pinIds = key === undefined ? null : [key] } = call.input
+      const options = optionsOf(call, await newLinkOptions(call.scope, call.subject, pinIds))
       const expiresAt =
         call.input.expiresOn === undefined ? undefined : chosenEnd(call.scope, call.input)
       return makeLink(call, options, expiresAt ? { expiresAt } : { days }, call.prepared)

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '../i18n/formatDate.ts'
 import card from '../ui/CardParts.module.css'
-import { confirm } from '../ui/confirm.ts'
+import { ask } from '../ui/confirm.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
@@ -36,7 +36,7 @@ export function DeviceList() {
       text: t('signOutElsewhereText'),
       actionLabel: t('signOutElsewhere'),
     }
-    if (await confirm(question)) await signOut(undefined)
+    if (await ask(question)) await signOut(undefined)
   }
   const hasOthers = sessions?.some(({ isCurrent }) => !isCurrent)
   return (

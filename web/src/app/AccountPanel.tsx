@@ -4,6 +4,7 @@ import type { Me } from '@nspect/contract/sessions'
 import {
   IconDeviceDesktop,
   IconInfoCircle,
+  IconLogout,
   IconMoon,
   IconSun,
   IconUserCog,
@@ -19,6 +20,7 @@ import { LanguageSwitcher } from '../ui/LanguageSwitcher.tsx'
 import { toast } from '../ui/toast.ts'
 import { usePopover } from '../ui/usePopover.ts'
 import type { places as allPlaces } from './features.ts'
+import { QuickActionsButton } from './QuickActions.tsx'
 import classes from './Shell.module.css'
 
 export const accountPanelId = 'account'
@@ -29,7 +31,10 @@ const schemes = [
   { value: 'auto', Icon: IconDeviceDesktop },
 ] as const
 
-/** The signed-in person, colour scheme and account. A popover. */
+/**
+ * The signed-in person, colour scheme and account; on a phone also what the side bar has beyond the bottom bar. A
+ * popover.
+ */
 export function AccountPanel({
   me,
   places,
@@ -76,6 +81,7 @@ export function AccountPanel({
       </fieldset>
       <LanguageSwitcher mb={6} isOpen={isOpen} onChoose={saveLanguage} />
       <div className={classes.far}>
+        <QuickActionsButton role={me.role} className={classes.item} />
         {places.map(({ to, text, Icon }) => (
           <Link key={to} to={to} search={{}} className={classes.item} onClick={close}>
             <Icon size={20} stroke={1.6} aria-hidden />
@@ -90,6 +96,15 @@ export function AccountPanel({
       <Link to="/about" className={classes.item} onClick={close}>
         <IconInfoCircle size={20} stroke={1.6} aria-hidden />
         {t('about')}
+      </Link>
+      <Link
+        to="/logout"
+        className={`${classes.item} ${classes.leave}`}
+        preload={false}
+        onClick={close}
+      >
+        <IconLogout size={20} stroke={1.6} aria-hidden />
+        {t('logout')}
       </Link>
     </div>
   )

@@ -23,6 +23,7 @@ import { useLayoutPreferences } from '../ui/layoutPreferences.ts'
 import { AccountPanel, accountPanelId } from './AccountPanel.tsx'
 import { places } from './features.ts'
 import { isWithinPath } from './isWithinPath.ts'
+import { QuickActionsButton, QuickActionsPanel } from './QuickActions.tsx'
 import classes from './Shell.module.css'
 import { UnreadCount } from './UnreadCount.tsx'
 import { usePaletteShortcut } from './usePaletteShortcut.ts'
@@ -105,6 +106,12 @@ export function Shell() {
             )
           })}
         </nav>
+        <QuickActionsButton
+          role={me.role}
+          className={classes.item}
+          wordClass={classes.word}
+          isTitled={isNarrow}
+        />
         <button
           type="button"
           className={classes.item}
@@ -185,11 +192,8 @@ export function Shell() {
           {t('account')}
           {far.some(({ to }) => to === '/inbox') && <UnreadCount />}
         </button>
-        <Link to="/logout" className={classes.place} preload={false}>
-          <IconLogout size={22} stroke={1.6} aria-hidden />
-          {t('logout')}
-        </Link>
       </nav>
+      <QuickActionsPanel role={me.role} onSearch={openPalette} />
       <AccountPanel me={me} places={far} />
       <Suspense>
         {shown === 'palette' && (

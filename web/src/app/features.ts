@@ -197,7 +197,7 @@ export const places = [
   within?: readonly string[]
 }[]
 
-/** What the search offers to start from every page, in this order. */
+/** What the search offers to start from every page, in this order; its tiles are the panel of Quick Actions (T401). */
 export const quickActions = [
   { text: 'add', Icon: IconPlus, roles: writers, to: '/project/manage/$id', params: { id: '0' } },
   { text: 'toDashboard', Icon: IconLayoutDashboard, roles: everyone, to: '/dashboard' },
@@ -208,22 +208,41 @@ export const quickActions = [
     roles: roles.filter((role) => role !== 'SuperAdmin'),
     to: '/inbox',
   },
-  { text: 'projects', Icon: IconBuildingSkyscraper, roles: everyone, to: '/projects' },
+  {
+    text: 'projects',
+    Icon: IconBuildingSkyscraper,
+    roles: everyone,
+    to: '/projects',
+    isTile: true,
+  },
   {
     text: 'review',
     Icon: IconChecklist,
     roles: roles.filter((role) => mayEver(role, 'review.list')),
     to: '/review',
   },
-  { text: 'projectTypes', Icon: IconTemplate, roles: managers, to: '/projecttypes' },
+  {
+    text: 'projectTypes',
+    Icon: IconTemplate,
+    roles: managers,
+    to: '/projecttypes',
+    isTile: true,
+  },
   {
     text: 'users',
     Icon: IconUsers,
     roles: roles.filter((role) => mayEver(role, 'user.list')),
     to: '/users',
+    isTile: true,
   },
-  { text: 'clients', Icon: IconBuildingStore, roles: managers, to: '/clients' },
-  { text: 'settings', Icon: IconSettings, roles: ['SuperAdmin'], to: '/settings/setting' },
+  { text: 'clients', Icon: IconBuildingStore, roles: managers, to: '/clients', isTile: true },
+  {
+    text: 'settings',
+    Icon: IconSettings,
+    roles: ['SuperAdmin'],
+    to: '/settings/setting',
+    isTile: true,
+  },
   {
     text: 'prints',
     Icon: IconPrinter,

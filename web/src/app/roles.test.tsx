@@ -7,11 +7,30 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { client, projectRow } from '../testing/exampleRecords.ts'
 import { server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
+import { accountPanelId } from './AccountPanel.tsx'
 
 /** What each role sees (T24): its places, its tiles, and a message on pages closed to it. */
 
-const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] }> = {
+const tile = {
+  projects: ['nSpections', '/projects'],
+  types: ['nSpection Types', '/projecttypes'],
+  users: ['Users', '/users'],
+  clients: ['Clients', '/clients'],
+  settings: ['Settings', '/settings/setting'],
+}
+
+interface Found {
+  places: string[]
+  /** what the search offers */
+  tiles: string[]
+  /** what the panel of Quick Actions offers */
+  quick: string[][]
+  closed: string[]
+}
+
+const found: Record<Role, Found> = {
   SuperAdmin: {
+    quick: [tile.projects, tile.types, tile.users, tile.clients, tile.settings],
     places: [
       'Dashboard',
       'My points',
@@ -40,6 +59,7 @@ const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] 
     closed: [],
   },
   Admin: {
+    quick: [tile.projects, tile.types, tile.users, tile.clients],
     places: [
       'Dashboard',
       'My points',
@@ -70,6 +90,7 @@ const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] 
     closed: ['/outbox', '/health'],
   },
   Manager: {
+    quick: [tile.projects, tile.types, tile.clients],
     places: [
       'Dashboard',
       'My points',
@@ -103,6 +124,7 @@ const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] 
     ],
   },
   User: {
+    quick: [],
     places: ['Dashboard', 'My points', 'Inbox', 'nSpections'],
     tiles: [
       'Add nSpection',
@@ -124,6 +146,7 @@ const found: Record<Role, { places: string[]; tiles: string[]; closed: string[] 
     ],
   },
   Viewer: {
+    quick: [],
     places: ['Dashboard', 'My points', 'Inbox', 'nSpections'],
     tiles: ['Go to the dashboard', 'My points', 'Inbox', 'nSpections', 'Keyboard help'],
     closed: [
@@ -147,12 +170,27 @@ beforeEach(() => {
 })
 
 describe.each(roles)('%s', (role) => {
-  const { places, tiles, closed } = found[role]
+  const { places, tiles, quick, closed } = found[role]
 
-  it('signs out by one click, in the side bar as in the bar of a phone', async () => {
+  it('T417: signs out in the side bar, and on a phone in the account panel', async () => {
     await renderScreen('/dashboard', { as: role })
-    const ways = await screen.findAllByRole('link', { name: 'Logout' })
+    const ways = await screen.findAllByRole('link', { name: 'Logout', hidden: true })
     expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/logout', '/logout'])
+    const panel = document.getElementById(accountPanelId)
+    expect(ways.map((way) => panel?.contains(way))).toEqual([false, true])
+  })
+
+  it('T401: finds the tiles of Quick Actions that are its own, in the side bar and in the account panel', async () => {
+    await renderScreen('/projects', { as: role })
+    const panel = screen.queryByRole('navigation', { name: 'Quick Actions', hidden: true })
+    const ways = screen.queryAllByRole('button', { name: 'Quick Actions', hidden: true })
+    expect(ways).toHaveLength(quick.length > 0 ? 2 : 0)
+    expect(
+      panel &&
+        within(panel)
+          .getAllByRole('link', { hidden: true })
+          .map((tile) => [tile.textContent, tile.getAttribute('href')]),
+    ).toEqual(quick.length > 0 ? quick : null)
   })
 
   it('finds its places and its tiles', async () => {

@@ -7,7 +7,7 @@ import type { DraftStore } from '../drafts/useDraft.ts'
 import { commentProblem } from '../forms/commentProblem.ts'
 import { useDraftedForm } from '../forms/useDraftedForm.ts'
 import { useResend } from '../forms/useResend.ts'
-import { confirm } from '../ui/confirm.ts'
+import { ask } from '../ui/confirm.ts'
 import { toast } from '../ui/toast.ts'
 import { UploadProgress } from '../ui/UploadProgress.tsx'
 import { isDialogLeft } from '../ui/useLeaveGuard.ts'
@@ -64,7 +64,7 @@ export function SubmitRepairDialog({ pinId, draftStore, title, onClose }: Props)
     if (isSaving) return
     const mayClose =
       isBlank(values) ||
-      (await confirm({
+      (await ask({
         title: t('discardTitle'),
         text: t('discardText'),
         actionLabel: t('discard'),

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { confirm } from '../ui/confirm.ts'
+import { ask } from '../ui/confirm.ts'
 import { removeDraft, type StoredDraft } from './draftStore.ts'
 
 /** Deletes drafts after a confirmation. */
 export const useDiscardDrafts = () => {
   const { t } = useTranslation('drafts')
   return async (drafts: readonly StoredDraft[]): Promise<void> => {
-    const isAgreed = await confirm({
+    const isAgreed = await ask({
       title: t('discardTitle'),
       text: t('discardText'),
       actionLabel: t('discard'),

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../api/connectionState.ts'
 import { formatDate } from '../i18n/formatDate.ts'
-import { confirm } from '../ui/confirm.ts'
+import { ask } from '../ui/confirm.ts'
 import { displayTimeZone } from '../ui/displayTimeZone.ts'
 import rows from '../ui/FileList.module.css'
 import { toast } from '../ui/toast.ts'
@@ -94,7 +94,7 @@ function UnsentRow({ change, onLeave }: { change: ShownChange; onLeave: () => vo
     if (kind === 'edit' && !isInForm) toast.failed(t('stillWaiting', { title }))
   }
   const discard = async () => {
-    const isAgreed = await confirm({
+    const isAgreed = await ask({
       title: t('discardTitle'),
       text: t('discardText', { title }),
       actionLabel: t('discard'),

@@ -5,7 +5,7 @@ import { Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormPageLayout } from '../forms/FormPageLayout.tsx'
 import { useComponentSlots } from '../ui/componentSlots.ts'
-import { confirm } from '../ui/confirm.ts'
+import { ask } from '../ui/confirm.ts'
 import { UploadProgress } from '../ui/UploadProgress.tsx'
 import { FixedModel, ModelAndPictureFields } from './ModelAndPictureFields.tsx'
 import { ProjectDetailFields } from './ProjectDetailFields.tsx'
@@ -31,7 +31,7 @@ export function ProjectForm({ me, project: initialProject }: { me: Me; project: 
     await reading.current
     setModelTried(true)
     if (!form.validate() || !hasModel(form.current())) return
-    const isConfirmed = await confirm({
+    const isConfirmed = await ask({
       title: t('confirmTitle'),
       text: t('confirmText'),
       actionLabel: t('confirmAction'),

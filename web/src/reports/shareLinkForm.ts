@@ -80,12 +80,12 @@ export const valuesOf = (link: ShareLink): ShareLinkValues => ({
   password: '',
 })
 
-/** A new link: to the whole report, or to one point. */
+/** A new link: to the whole report, or to one point, to which none can be added (T420). */
 export const newShareLink = (level: ShareLevel, pinId?: number): ShareLinkValues => ({
   name: '',
   isWhole: pinId === undefined,
   pinIds: pinId === undefined ? [] : [pinId],
-  level,
+  level: pinId !== undefined && level === 'points' ? 'comment' : level,
   mayPrint: false,
   language: '',
   lastDay: daysToEnd().usual,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { daysToEnd, endOfDay } from './shareLinkForm.ts'
+import { daysToEnd, endOfDay, newShareLink } from './shareLinkForm.ts'
 
 describe('the last day of a link', () => {
   it.each([
@@ -24,3 +24,14 @@ describe('the last day of a link', () => {
       expect(Date.parse(endOfDay(last, zone)) - now).toBeLessThan(366 * 86_400_000)
   })
 })
+
+it.each([
+  ['points', undefined, 'points'],
+  ['points', 6, 'comment'],
+  ['view', 6, 'view'],
+] as const)(
+  'T420: a new link where the default is %s, to point %s, is for %s',
+  (level, pinId, expected) => {
+    expect(newShareLink(level, pinId).level).toBe(expected)
+  },
+)

@@ -21,7 +21,6 @@ export function ConfirmDialog({
   const [failure, setFailure] = useState('')
   const [isTicked, setTicked] = useState(false)
   const agree = async () => {
-    if (!question.run) return question.answer(true)
     setBusy(true)
     setFailure('')
     try {

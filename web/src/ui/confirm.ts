@@ -1,3 +1,5 @@
+import { i18n } from '../i18n/i18n.ts'
+
 export interface Question {
   title: string
   text: string
@@ -22,6 +24,7 @@ export interface Question {
 }
 
 export interface OpenQuestion extends Question {
+  run: NonNullable<Question['run']>
   answer: (isAgreed: boolean) => void
 }
 
@@ -32,18 +35,26 @@ const set = (next: OpenQuestion | null) => {
   for (const listener of listeners) listener()
 }
 
-/** Asks for confirmation. Resolves to true if confirmed and `run`, if given, is done. */
-export const confirm = (question: Question): Promise<boolean> =>
+/** What a confirmation does to which no action was given. */
+const runNothing = () => Promise.reject(new Error(i18n.t('ui:noAction')))
+
+/** Asks for confirmation of an action. Resolves to true once it is confirmed and done. */
+export const confirm = ({ run = runNothing, ...question }: Question): Promise<boolean> =>
   new Promise((resolve) => {
     open?.answer(false)
     set({
       ...question,
+      run,
       answer: (isAgreed) => {
         set(null)
         resolve(isAgreed)
       },
     })
   })
+
+/** Asks for a decision, on which the caller acts. Resolves to true if it is yes. */
+export const ask = (question: Omit<Question, 'run'>): Promise<boolean> =>
+  confirm({ ...question, run: () => Promise.resolve() })
 
 export const confirmStore = {
   subscribe: (listener: () => void) => {

@@ -7,7 +7,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../api/ApiError.ts'
 import { formatDate } from '../../i18n/formatDate.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { ask, confirm } from '../../ui/confirm.ts'
 import { displayTimeZone } from '../../ui/displayTimeZone.ts'
 import { toast } from '../../ui/toast.ts'
 import classes from './OwnTour.module.css'
@@ -38,7 +38,7 @@ export function CaptureProgress({ project, capture, tools }: Props) {
   ).length
 
   const takeOver = async () => {
-    const isSure = await confirm({
+    const isSure = await ask({
       title: t('useTitle'),
       text: isDone
         ? t('useText', { count: total })

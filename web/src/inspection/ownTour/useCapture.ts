@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/ApiError.ts'
 import { invalidate } from '../../api/readQuery.ts'
 import { useSessionHold } from '../../api/session.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { ask } from '../../ui/confirm.ts'
 import { isOtherPage } from '../../ui/useLeaveGuard.ts'
 import { storePanorama } from './ownTour.api.ts'
 
@@ -100,7 +100,7 @@ function useLeaveQuestion(isRunning: boolean, stop: () => void): void {
     enableBeforeUnload: isRunning,
     shouldBlockFn: async (move) => {
       if (!isOtherPage(move)) return false
-      const isAgreed = await confirm({
+      const isAgreed = await ask({
         ...{
           title: t('leaveTitle'),
           text: t('leaveText'),

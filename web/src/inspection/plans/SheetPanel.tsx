@@ -12,7 +12,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pictureUrl } from '../../api/pictureUrl.ts'
 import { fileUrl } from '../../api/requestUrl.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { ask } from '../../ui/confirm.ts'
 import { formatFileSize } from '../../ui/formatFileSize.ts'
 import classes from './SheetPanel.module.css'
 import type { SheetRow } from './sheetRows.ts'
@@ -108,7 +108,7 @@ function PlanItem({ file, onRemove }: { file: PlanFile } & Pick<SheetList, 'onRe
   const { t } = useTranslation('plans')
   const { fileName: name } = file
   const remove = async () => {
-    const isSure = await confirm({
+    const isSure = await ask({
       title: t('removeTitle', { name }),
       text: t('removeText', { count: file.sheets }),
       actionLabel: t('remove'),

@@ -3,7 +3,7 @@ import type { TourNode } from '@nspect/contract/tours'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { pictureUrl } from '../../api/pictureUrl.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { ask } from '../../ui/confirm.ts'
 import classes from './TourPage.module.css'
 import type { TourChange } from './tours.api.ts'
 
@@ -27,7 +27,7 @@ export function PanoramaList({ projectId, nodes, chosen, onChoose, onChange }: P
     onChange({ what: 'order', args: { projectId, tourNodeIds: ids } })
   }
   const remove = async ({ id, name }: TourNode) => {
-    const isSure = await confirm({
+    const isSure = await ask({
       title: t('removeTitle', { name }),
       text: t('removeText'),
       actionLabel: t('remove'),

@@ -6,7 +6,7 @@ import { IconArrowBackUp, IconPrinter, IconRefresh, IconTrash } from '@tabler/ic
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useActor } from '../../api/signedInUser.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { ask } from '../../ui/confirm.ts'
 import { useLeaveGuard } from '../../ui/useLeaveGuard.ts'
 import { useFieldRights } from '../useFieldRights.ts'
 import { type ChangedPart, ChangePanel, changedParts, nameOfPart } from './ChangePanel.tsx'
@@ -116,7 +116,7 @@ function Actions({ project, chosen, change, onPrint }: ActionsProps) {
   const rights = useFieldRights(project, null)
   const count = chosen.length
   const remove = async () => {
-    const isAgreed = await confirm({
+    const isAgreed = await ask({
       title: t('deleteTitle'),
       text: t('deleteText', { count }),
       actionLabel: t('delete'),

@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pictureUrl } from '../../api/pictureUrl.ts'
 import type { DraftStore } from '../../drafts/useDraft.ts'
-import { confirm } from '../../ui/confirm.ts'
+import { ask } from '../../ui/confirm.ts'
 import { SaveConflict } from '../../ui/SaveConflict.tsx'
 import classes from './MarkUp.module.css'
 import { MarkUpCanvas } from './MarkUpCanvas.tsx'
@@ -40,7 +40,7 @@ export function MarkUpEditor({ which, stored, draftStore, onSaved, onClose }: Pr
     if (isSaving) return
     const mayClose =
       !canSave ||
-      (await confirm({
+      (await ask({
         title: t('discardTitle'),
         text: t('discardText'),
         actionLabel: t('discard'),

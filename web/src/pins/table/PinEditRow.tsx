@@ -13,6 +13,7 @@ import { mayChange, useFieldRights } from '../useFieldRights.ts'
 import { judged } from './bulkEdit.ts'
 import type { PinRowProps } from './PinRow.tsx'
 import classes from './PinTable.module.css'
+import { columnsAroundFlags } from './shownColumns.ts'
 
 const judgedLabel = { isResolved: 'bulkResolved', isApproved: 'bulkApproved' } as const
 
@@ -70,6 +71,26 @@ export function PinEditRow({
       onChange={(event) => bulk.set(pin, { [name]: Number(event.currentTarget.value) || null })}
     />
   )
+  const entry = (name: (typeof columns)[number]) => (
+    <td
+      key={name}
+      className={classes.entry}
+      data-attribute={name}
+      data-label={attributeHeading(name)}
+    >
+      {name === 'pointCategoryId'
+        ? choice(name, values.pointCategoryId, named(pointCategories, pin.pointCategory))
+        : name === 'projectTypePOIStatusId'
+          ? choice(name, values.projectTypePOIStatusId ?? '', [
+              ...(pin.projectTypePOIStatusId === null
+                ? [{ value: '', label: t('statusNone') }]
+                : []),
+              ...named(statuses, pin.projectTypePOIStatus),
+            ])
+          : field(name)}
+    </td>
+  )
+  const { beforeFlags, afterFlags } = columnsAroundFlags(columns)
   return (
     <tr
       data-edited={pin.id}
@@ -88,25 +109,7 @@ export function PinEditRow({
           </p>
         )}
       </td>
-      {columns.map((name) => (
-        <td
-          key={name}
-          className={classes.entry}
-          data-attribute={name}
-          data-label={attributeHeading(name)}
-        >
-          {name === 'pointCategoryId'
-            ? choice(name, values.pointCategoryId, named(pointCategories, pin.pointCategory))
-            : name === 'projectTypePOIStatusId'
-              ? choice(name, values.projectTypePOIStatusId ?? '', [
-                  ...(pin.projectTypePOIStatusId === null
-                    ? [{ value: '', label: t('statusNone') }]
-                    : []),
-                  ...named(statuses, pin.projectTypePOIStatus),
-                ])
-              : field(name)}
-        </td>
-      ))}
+      {beforeFlags.map(entry)}
       {isStatusShown &&
         editedAttributes.map((name) => (
           <td key={name} data-label={attributeHeading(name)}>
@@ -118,6 +121,7 @@ export function PinEditRow({
             />
           </td>
         ))}
+      {afterFlags.map(entry)}
       <td data-label={t('columnMarks')}>
         <span className={classes.flags}>
           {badgeAttributes.map((name) => (

@@ -1,8 +1,13 @@
-import { badgeAttributes, type ColumnAttribute } from '@nspect/contract/pinAttributes'
+import {
+  badgeAttributes,
+  type ColumnAttribute,
+  editedAttributes,
+} from '@nspect/contract/pinAttributes'
 import { stageOf } from '@nspect/contract/pinStage'
 import type { Pin } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { type Project, projectFactsOf } from '@nspect/contract/projects'
+import { IconCheck } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pictureUrl } from '../../api/pictureUrl.ts'
@@ -16,7 +21,7 @@ import {
 import { formatDate } from '../../i18n/formatDate.ts'
 import { displayTimeZone } from '../../ui/displayTimeZone.ts'
 import { type RowAction, RowActions } from '../../ui/RowActions.tsx'
-import { attributeText, nameOfAssignee } from '../attributeText.ts'
+import { attributeText, nameOfAssignee, yesNo } from '../attributeText.ts'
 import { ColorDot } from '../ColorDot.tsx'
 import { colorOf } from '../pinColor.ts'
 import { reporterOf } from '../pinLabel.ts'
@@ -162,6 +167,13 @@ export const PinRow = memo(
         <td data-label={stageHeading()}>
           <StageLabel stage={stageOf(pin, isStatusShown)} />
         </td>
+        {isStatusShown &&
+          editedAttributes.map((name) => (
+            <td key={name} className={classes.flag} data-label={attributeHeading(name)}>
+              {pin[name] ? <IconCheck size={16} aria-hidden /> : <span aria-hidden>–</span>}
+              <span className="visually-hidden">{yesNo(pin[name])}</span>
+            </td>
+          ))}
         {columns.map((name) => (
           <td key={name} data-label={attributeHeading(name)}>
             <Attribute name={name} pin={pin} currency={project.currency} />

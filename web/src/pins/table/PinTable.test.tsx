@@ -1,4 +1,5 @@
 import { type Pin, pinRoutes } from '@nspect/contract/pins'
+import type { Project } from '@nspect/contract/projects'
 import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
@@ -40,6 +41,55 @@ function UnfilteredTable() {
     />
   )
 }
+
+describe('T403: Resolved and Approved', () => {
+  const withTier = (id: number, name: 'Business' | 'Professional') =>
+    project({ client: { ...project().client, clientTier: { id, name }, clientTierId: id } })
+  const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  const resolved = [pin({ isResolved: true })]
+  const table = (of: Project) => (
+    <PinTable
+      project={of}
+      pins={resolved}
+      filter={unfiltered(resolved)}
+      imageId={null}
+      onOpen={nothing}
+    />
+  )
+
+  it('stand after Stage from Business up, and in Edit Mode before Severity', async () => {
+    const { user } = await renderPart(table(withTier(4, 'Business')), { as: 'Manager' })
+    await screen.findByRole('table')
+    expect(headings().slice(0, 7)).toEqual([
+      'No.',
+      'Title',
+      'Stage',
+      'Resolved',
+      'Approved',
+      'Category',
+      'Status',
+    ])
+    const [, , , first, second] = screen.getAllByRole('cell')
+    expect([first?.textContent, second?.textContent]).toEqual(['Yes', '–No'])
+    await user.click(screen.getByRole('button', { name: 'Enter Edit Mode' }))
+    expect(headings().slice(0, 7)).toEqual([
+      'No.',
+      'Title',
+      'Category',
+      'Status',
+      'Resolved',
+      'Approved',
+      'Severity',
+    ])
+  })
+
+  it('are absent below', async () => {
+    await renderPart(table(withTier(3, 'Professional')), { as: 'Manager' })
+    await screen.findByRole('table')
+    expect(headings()).not.toContain('Resolved')
+    expect(headings()).not.toContain('Approved')
+  })
+})
 
 it('T130: a point is deleted after a question, and comes back by Undo', async () => {
   server.serve(pinRoutes.deletePin, {}, {})

@@ -19,7 +19,7 @@ import { moveInGrid } from './cellKeys.ts'
 import { PinEditRow } from './PinEditRow.tsx'
 import { PinRow } from './PinRow.tsx'
 import classes from './PinTable.module.css'
-import { shownColumns } from './shownColumns.ts'
+import { columnsAroundFlags, shownColumns } from './shownColumns.ts'
 import { type BulkEditing, useBulkEdit } from './useBulkEdit.ts'
 
 interface Props {
@@ -67,13 +67,15 @@ export function PinTable({
     () => shownColumns(isStatusShown, maySeeCosts),
     [isStatusShown, maySeeCosts],
   )
+  const { beforeFlags, afterFlags } = columnsAroundFlags(attributeColumns)
+  const flags = isStatusShown ? editedAttributes.map(attributeHeading) : []
   const columns = [
     t('columnNumber'),
     attributeHeading('title'),
-    // while editing, a row shows the flags that determine the stage
-    ...(isEditing ? [] : [stageHeading()]),
-    ...attributeColumns.map(attributeHeading),
-    ...(isStatusShown && isEditing ? editedAttributes.map(attributeHeading) : []),
+    // while editing, a row shows the flags that determine the stage, before what is beyond the edge of most windows
+    ...(isEditing
+      ? [...beforeFlags.map(attributeHeading), ...flags, ...afterFlags.map(attributeHeading)]
+      : [stageHeading(), ...flags, ...attributeColumns.map(attributeHeading)]),
     ...(isEditing ? [t('columnMarks')] : [t('columnReported')]),
     t('columnActions'),
   ]

@@ -8,3 +8,13 @@ export const shownColumns = (isStatusShown: boolean, maySeeCosts: boolean) =>
     .filter((name) => name !== 'title')
     .filter((name) => name !== 'projectTypePOIStatusId' || isStatusShown)
     .filter((name) => maySeeCosts || !isConfidential(name))
+
+type Columns = ReturnType<typeof shownColumns>
+
+/** Where the columns Resolved and Approved stand among those that are edited: before Severity (T403). */
+export const columnsAroundFlags = (
+  columns: Columns,
+): { beforeFlags: Columns; afterFlags: Columns } => {
+  const at = columns.indexOf('severity')
+  return { beforeFlags: columns.slice(0, at), afterFlags: columns.slice(at) }
+}
