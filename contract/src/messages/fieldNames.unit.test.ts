@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { languages } from '../enums.ts'
+import type { Route } from '../route.ts'
+import { fieldName } from './fieldNames.ts'
+import { fill } from './shared.ts'
+import { translationOf } from './translations/languages.ts'
+
+/** Fields that no form asks for: records and steps by their ids, switches, and what programs send by themselves. */
+const unseen = new Set(
+  `action allowAnonymousCollaboration area as cardNumber card_number challenge check closeUpUrl commentId contextUrl cover cvc cvv decision defaultFirmId defaultSeverity deliveryIds endShareLinks entries expirationMonth expirationYear expiration_month expiration_year exportId facts filter firmId floor flow format full_number grouping hasAcceptedTerms hasRight hasSignatures heading id ids imageUrl includeInReports index isDefault isDeleted isEditable isInProgress isInvited isLink isLinked isMailed isOn isRead isReadOnly isRequired isShared isViewable isWatching iss issuer keys layout leftOut markUpId mayPrint mediaRevisionId model north number otherTourNodeId panorama paper part payload paymentToken picks picture pins place plainCloseUpUrl plainImageUrl planFileId planSheetId points projectId projectModelImageId projectPinId projectPinPhotoId projectTypeCustomFieldId q queue removeCobrandedReport removeWaterMark renovationCycle response seenStep sessionId setWhen signature state statement sweeps token tourNodeId tourNodeIds type upTo updatedDateTime userId version visitorState website`.split(
+    /\s+/,
+  ),
+)
+
+const modules = import.meta.glob<Record<string, unknown>>('../*.ts', { eager: true })
+const routes = Object.entries(modules).flatMap(([, module]) =>
+  Object.entries(module).flatMap(([name, declared]) =>
+    name.endsWith('Routes') ? Object.values(declared as Record<string, Route>) : [],
+  ),
+)
+const fields = [
+  ...new Set(
+    routes.flatMap((route) =>
+      'body' in route && route.body instanceof z.ZodObject ? Object.keys(route.body.shape) : [],
+    ),
+  ),
+].sort()
+const seen = fields.filter((field) => !unseen.has(field))
+const keys = [
+  'value.required',
+  'value.invalid',
+  'value.tooLong',
+  'value.tooShort',
+  'value.tooBig',
+  'value.tooSmall',
+  'value.tooMany',
+]
+
+describe.each(languages)('T481: a sentence in %s', (language) => {
+  const texts: Record<string, string> = translationOf(language).messages
+
+  it.each(seen)('names %s as its form does', (field) => {
+    const name = fieldName(language, field)
+    expect(name).not.toBe(field)
+    for (const key of keys) {
+      const sentence = fill(texts[key] ?? key, { name, max: 365, min: 1 })
+      expect(sentence).toContain(name)
+      expect(sentence).not.toMatch(/[a-z][A-Z]\w*(?:Id|Ids|Name|Coordinates|JSON)\b|\{/)
+    }
+  })
+})
+
+it('T481: a part of a field has the name of the whole', () => {
+  expect(fieldName('en', 'annotationCoordinates.geometry')).toBe('Place on the picture')
+  expect(fieldName('en', 'noOfReport')).toBe('No of Report')
+})
+
+it('T481: no field is said to be unseen that no call takes', () => {
+  expect([...unseen].filter((field) => !fields.includes(field))).toEqual([])
+})
