@@ -43,7 +43,7 @@ export const complete = async (page: Page) => {
   const button = page.getByRole('button', { name: 'Mark Inspection Complete' })
   await button.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Mark Inspection Complete' }).click()
-  await expect(page.getByText('nSpection completed.')).toBeVisible()
+  await expect(page.getByText('Inspection completed.')).toBeVisible()
   await expect(button).toHaveCount(0)
 }
 

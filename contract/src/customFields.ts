@@ -51,14 +51,18 @@ const isPhone = (value: string) => {
   return parts[1].startsWith('+') ? /^\+\d{11,13}$/.test(digits) : /^\d{10}$/.test(digits)
 }
 
+/** A yes/no value as it is stored: programs also send `true` and `false` (T412). */
+const yesNoOf = (value: string): string | undefined =>
+  ({ true: yesNo[0], false: yesNo[1] })[value.toLowerCase()] ??
+  yesNo.find((known) => known === value)
+
 /** Whether every choice of a value is one of the options, or stored with the point already. */
 const isSelection = (
   { customFieldType, options }: FieldRule,
   value: string,
   storedOptions: readonly string[],
 ): boolean => {
-  if (customFieldType === 'checkbox' && options.length === 0)
-    return (yesNo as readonly string[]).includes(value)
+  if (customFieldType === 'checkbox' && options.length === 0) return yesNoOf(value) !== undefined
   const chosen = customFieldType === 'dropdown' ? [value] : choicesOf(value)
   return (
     chosen.length > 0 &&
@@ -116,6 +120,7 @@ export const fieldProblem = (
 export const fieldValue = ({ customFieldType, options }: FieldRule, value: string): string => {
   const trimmed = value.trim()
   if (customFieldType === 'decimal') return trimmed.replace(',', '.')
+  if (customFieldType === 'checkbox' && options.length === 0) return yesNoOf(trimmed) ?? trimmed
   const isSeveral =
     customFieldType === 'multiselect' || (customFieldType === 'checkbox' && options.length > 0)
   if (!isSeveral) return trimmed

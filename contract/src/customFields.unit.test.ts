@@ -81,6 +81,18 @@ it('T63: a checkbox without options says yes or no; T65: what is required may no
   ])
 })
 
+it('T412: a yes/no field takes Yes, No, true and false, and keeps Yes or No', () => {
+  const rule = { customFieldType: 'checkbox', options: [], isRequired: false } as const
+  for (const [sent, kept] of [
+    ['Yes', 'Yes'],
+    ['No', 'No'],
+    ['true', 'Yes'],
+    ['false', 'No'],
+  ] as const) {
+    expect([sent, fieldProblem(rule, sent), fieldValue(rule, sent)]).toEqual([sent, null, kept])
+  }
+})
+
 it('T64, T65: a decimal comma is stored as a point, choices in the order of their options', () => {
   expect(fieldValue({ customFieldType: 'decimal', options: [] }, ' 2,5 ')).toBe('2.5')
   expect(fieldValue({ customFieldType: 'multiselect', options }, 'Painter,Plumber, Painter')).toBe(

@@ -68,10 +68,8 @@ export const httpErrors = {
   },
   'pin.notVisitors': { status: 409, text: 'This point was not added from outside.' },
   'repair.accepted': { status: 409, text: 'The repair of this point was accepted already.' },
-  'repair.changed': {
-    status: 409,
-    text: 'Somebody else has changed this repair meanwhile. Please look at it again.',
-  },
+  'repair.changed': { status: 409, text: 'This step no longer fits the point. Look at it again.' },
+  'repair.none': { status: 409, text: 'There is no repair to send back.' },
   'photo.others': { status: 403, text: 'Only who added this photo, or a manager, can delete it.' },
   'record.missing': { status: 404, text: 'the requested record is not found' },
   'user.oneself': {
@@ -222,7 +220,7 @@ export const httpErrors = {
   'user.seesEverything': { status: 409, text: 'This role sees every inspection of its client.' },
   'client.allowanceUsed': {
     status: 402,
-    text: 'All nSpections that the plan of this client includes ({count}) are in use. Archive one, or ask for a larger plan.',
+    text: 'All inspections that the plan of this client includes ({count}) are in use. Archive one, or ask for a larger plan.',
   },
   'client.storageFull': {
     status: 409,
@@ -255,7 +253,7 @@ export const httpErrors = {
   'project.active': { status: 409, text: 'This inspection is not completed.' },
   'projectType.gone': {
     status: 400,
-    text: 'This nSpection Type was deleted. Please choose another.',
+    text: 'This inspection type was deleted. Please choose another.',
   },
   'part.order': {
     status: 409,
@@ -401,11 +399,11 @@ export const httpErrors = {
   },
   'picture.noModel': {
     status: 409,
-    text: 'This nSpection shows no 3D model that a picture can be aligned with.',
+    text: 'This inspection shows no 3D model that a picture can be aligned with.',
   },
   'tour.notPanorama': {
     status: 409,
-    text: 'This nSpection does not show panoramas. Replace its model by panoramas first.',
+    text: 'This inspection does not show panoramas. Replace its model by panoramas first.',
   },
   'tour.onlyPanoramas': {
     status: 400,
@@ -430,11 +428,11 @@ export const httpErrors = {
   },
   'tour.lastNode': {
     status: 409,
-    text: 'An nSpection keeps its last panorama. To show something else, replace the model.',
+    text: 'An inspection keeps its last panorama. To show something else, replace the model.',
   },
   'tourCapture.notMatterport': {
     status: 409,
-    text: 'This nSpection does not show a Matterport tour (any more), so there is nothing to capture.',
+    text: 'This inspection does not show a Matterport tour (any more), so there is nothing to capture.',
   },
   'tourCapture.noKey': {
     status: 409,

@@ -3,7 +3,7 @@ import { fieldValueLength } from './customFields.ts'
 import { limits } from './limits.ts'
 import { projectPinCustomField } from './pins.ts'
 import { routes } from './route.ts'
-import { id, needed, readAt, text, version, withMessage } from './scalars.ts'
+import { id, needed, readAt, text, textOrFlag, version, withMessage } from './scalars.ts'
 
 export { pinCustomFieldMessages } from './messages/english/pinCustomFields.ts'
 
@@ -11,7 +11,7 @@ const value = {
   projectPinId: id,
   projectTypeCustomFieldId: id,
   /** the value; empty deletes it */
-  description: text(fieldValueLength),
+  description: textOrFlag(fieldValueLength),
   /** the point's version as it was read, or the time of its last change; a stale one is rejected (T83) */
   version: version.optional(),
   updatedDateTime: readAt.optional(),

@@ -14,8 +14,8 @@ import {
   instant,
   jsonText,
   readAt,
-  text,
   textId,
+  textOrFlag,
   version,
   withMessage,
 } from './scalars.ts'
@@ -188,7 +188,9 @@ export const pinRoutes = routes({
       ).optional(),
       projectPinCustomFields: jsonText(
         z
-          .array(z.object({ projectTypeCustomFieldId: id, description: text(fieldValueLength) }))
+          .array(
+            z.object({ projectTypeCustomFieldId: id, description: textOrFlag(fieldValueLength) }),
+          )
           .max(200, { error: 'value.tooMany' }),
       ).optional(),
       /** still with the pin, and the same view without it */

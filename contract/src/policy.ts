@@ -77,7 +77,6 @@ const sharedWrite = (
   level: ShareLevel,
   otherwise: ErrorCode,
 ): ErrorCode | 'ok' => {
-  if (who.kind === 'visitor' && !mayAs(who, 'comment')) return 'share.viewOnly'
   if (who.kind === 'visitor' && !mayAs(who, level)) return otherwise
   // a link made before a downgrade allows no more than the client's current tier
   return tiers.indexOf(tier) < tiers.indexOf(business.tier) ? business.otherwise : 'ok'

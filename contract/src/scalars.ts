@@ -57,6 +57,9 @@ export const text = (max: number) =>
     params: { max },
   })
 
+/** A text for which programs may send `true` or `false`, as of a yes/no field (T412). */
+export const textOrFlag = (max: number) => z.union([text(max), z.boolean()]).transform(String)
+
 /** Whether anything of it can be seen: not only spaces, control characters and those without a width. */
 export const isVisible = (s: string): boolean =>
   /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/u.test(s)

@@ -136,7 +136,7 @@ test('an inspection is archived, brought back by Undo, archived again and retrie
   await archive()
   await page.screenshot({ path: join(shots, 'archived.png') })
   await page.getByRole('button', { name: 'Retrieve Room 222' }).click()
-  await expect(page.getByText('nSpection retrieved.').last()).toBeVisible()
+  await expect(page.getByText('Inspection retrieved.').last()).toBeVisible()
   await expect(rowsOf(page)).toHaveCount(1)
 })
 

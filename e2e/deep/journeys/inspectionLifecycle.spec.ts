@@ -124,7 +124,7 @@ test('is changed from its row; who saved meanwhile is not overwritten unasked (T
   await expect(conflict.getByRole('row', { name: /Total number of floors/ })).toBeVisible()
   await page.screenshot({ path: join(shots, '2-conflict.png'), fullPage: true })
   await conflict.getByRole('button', { name: 'Keep mine' }).click()
-  await expect(page.getByText('nSpection saved.')).toBeVisible()
+  await expect(page.getByText('Inspection saved.')).toBeVisible()
   await expect(section(page, 'Active nSpections').getByText(renamed)).toBeVisible()
   expect((await read(id)).formJSON.find(({ key }) => key === 'totalNumberOfFloors')?.value).toBe(
     '7',
@@ -169,7 +169,7 @@ test('is answered, gets a document, is completed and stays as it is until it is 
   await expect(page.getByRole('button', { name: 'Update Model' })).toHaveCount(0)
   await page.goto(`${nspect.url}/project/manage/${id}`)
   await expect(
-    page.getByText('This nSpection is completed and stays as it is. Reopen it to change it.'),
+    page.getByText('This inspection is completed and stays as it is. Reopen it to change it.'),
   ).toBeVisible()
   await page.screenshot({ path: join(shots, '4-frozen.png') })
 
@@ -181,7 +181,7 @@ test('is answered, gets a document, is completed and stays as it is until it is 
   await reopening.getByLabel('Reason').fill('The roof was not inspected.')
   await page.screenshot({ path: join(shots, '5-reopen.png') })
   await reopening.getByRole('button', { name: 'Reopen' }).click()
-  await expect(page.getByText('nSpection reopened. It can be changed again.')).toBeVisible()
+  await expect(page.getByText('Inspection reopened. It can be changed again.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Mark Inspection Complete' })).toBeVisible()
 })
 

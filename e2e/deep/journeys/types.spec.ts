@@ -50,7 +50,7 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
   // every spelling of the address leads to the one
   await page.goto(`${nspect.url}/projectTypes`)
   await expect(page).toHaveURL(/\/projecttypes$/)
-  await expect(page.getByText('An nSpection Type says what an nSpection records')).toBeVisible()
+  await expect(page.getByText('An inspection type says what an inspection records')).toBeVisible()
   await follow(page, 'Add nSpection Type')
   await expect(page.getByRole('heading', { name: 'Create New Project Type' })).toBeVisible()
   await press(page, 'Create Project Type')
@@ -260,7 +260,7 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
     buffer: Buffer.from('{"a":1}'),
   }
   await dialog.locator('input[type=file]').setInputFiles(nothing)
-  await expect(dialog.getByText('This file is not an nSpection Type of nSpect.')).toBeVisible()
+  await expect(dialog.getByText('This file is not an inspection type of nSpect.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Remove note.json' }).click()
   const bytes = Buffer.from(JSON.stringify({ ...file, name: 'Hotel walk, spring' }))
   await dialog
@@ -277,7 +277,7 @@ test('T200, T202: an Admin builds a type from nothing, orders it, copies, export
   await spring.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name: 'Delete Hotel walk, spring' }).click()
   const removal = page.getByRole('dialog', { name: 'Delete nSpection Type' })
-  await expect(removal).toContainText('No nSpection uses it.')
+  await expect(removal).toContainText('No inspection uses it.')
   await removal.getByRole('button', { name: 'Delete' }).click()
   await expect(page.locator('tbody tr')).toHaveCount(2)
 
@@ -311,7 +311,7 @@ test('who does not look after types is told so, and calls nothing; a Manager may
   )
   await page.goto(`${nspect.url}/projecttypes`)
   await expect(
-    page.getByText('nSpection Types are looked after by managers and administrators.'),
+    page.getByText('Inspection types are looked after by managers and administrators.'),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'nSpection Types' })).toHaveCount(0)
   expect(calls).toEqual([])

@@ -140,6 +140,7 @@ const ofHandlers: Record<string, readonly ErrorCode[]> = {
     'comment.tooLate',
     'record.stale',
     'repair.changed',
+    'repair.none',
   ],
   undoRepairStep: ['comment.others', 'comment.tooLate', 'repair.changed'],
   saveDocument: ['files.tooMany'],

@@ -406,7 +406,7 @@ describe('what a client uses (T30, T37)', () => {
     expect([status, body.code, body.Message]).toEqual([
       402,
       'client.allowanceUsed',
-      'All nSpections that the plan of this client includes (1) are in use. Archive one, or ask for a larger plan.',
+      'All inspections that the plan of this client includes (1) are in use. Archive one, or ask for a larger plan.',
     ])
     expect((await make(someAdmin)).status).toBe(200)
     expect(

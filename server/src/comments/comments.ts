@@ -52,8 +52,8 @@ const saysOf: Record<CommentAction, keyof typeof commentMessages> = {
 }
 
 /**
- * Throws 409 unless the step fits what the point is at: somebody else may have been faster. A step that names the last
- * one that was seen needs that repair still to wait.
+ * Throws 409 unless the step fits what the point is at: another person may have been faster. A step that names the last
+ * one that was seen needs that repair still to wait; nothing is sent back without a repair (T411).
  */
 const refuseClosed = async (
   scope: Scope,
@@ -65,7 +65,9 @@ const refuseClosed = async (
   const isAsSeen =
     seenStep === undefined ||
     (stageOf(point, isPart) === 'waiting' && point.lastStepId === seenStep)
-  if (!isAsSeen || !isStepOpen(step, point, isPart)) throw new HttpError('repair.changed')
+  if (!isAsSeen) throw new HttpError('repair.changed')
+  if (!isStepOpen(step, point, isPart))
+    throw new HttpError(step === 'reject' ? 'repair.none' : 'repair.changed')
   return point
 }
 

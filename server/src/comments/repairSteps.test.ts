@@ -90,9 +90,11 @@ describe('T73: managing the repair of a point', () => {
     }
   })
 
-  it('a step that does not fit any more is refused, and changes nothing', async () => {
+  it('T411: a step that does not fit any more is refused, nothing is sent back without a repair, and neither changes anything', async () => {
     const { step, read, comments } = await point()
-    for (const action of ['reject', 'withdraw', 'reopen', 'resolve'] as const) {
+    const sentBack = await step('reject', { comment: 'Too late' })
+    expect([sentBack.status, sentBack.body.code]).toEqual([409, 'repair.none'])
+    for (const action of ['withdraw', 'reopen', 'resolve'] as const) {
       const { status, body } = await step(action, { comment: 'Too late' })
       expect([action, status, body.code]).toEqual([action, 409, 'repair.changed'])
     }

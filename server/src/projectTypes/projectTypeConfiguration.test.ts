@@ -215,7 +215,7 @@ describe('a type of inspection', () => {
     )
     expect([status, refused.Message]).toEqual([
       400,
-      'This file is not an nSpection Type of nSpect.',
+      'This file is not an inspection type of nSpect.',
     ])
   })
 })

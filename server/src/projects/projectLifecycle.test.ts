@@ -41,7 +41,7 @@ describe('an inspection that exists', () => {
       modelLink: 'https://elsewhere.example',
     })
     expect((await manager.call(projectRoutes.saveProject, sent)).body.message).toBe(
-      'nSpection saved.',
+      'Inspection saved.',
     )
     expect(await read(id)).toMatchObject({
       projectName: 'Seaview Hotel, east wing',

@@ -209,11 +209,11 @@ describe('the archive', () => {
       idsOf((await manager.call(projectRoutes.listProjects, { isCompleted: true })).body)
     const archived = async () => (await manager.call(projectRoutes.listArchivedProjects, {})).body
 
-    expect((await archive(manager, id, true)).body.message).toBe('nSpection archived.')
+    expect((await archive(manager, id, true)).body.message).toBe('Inspection archived.')
     expect(await done()).not.toContain(id)
     expect(await archived()).toMatchObject([{ id, completedDateTime: '2026-10-01T08:30:00.000Z' }])
 
-    expect((await archive(manager, id, false)).body.message).toBe('nSpection retrieved.')
+    expect((await archive(manager, id, false)).body.message).toBe('Inspection retrieved.')
     expect(await done()).toContain(id)
     expect(await archived()).toEqual([])
   })

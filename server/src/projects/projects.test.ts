@@ -58,7 +58,7 @@ describe('creating an inspection', () => {
   it('with a model keeps the file as it was sent and hands it out under a signed path', async () => {
     const bytes = floorGlb()
     const created = await create({}, [model(bytes)])
-    expect([created.status, created.body.message]).toEqual([200, 'nSpection created.'])
+    expect([created.status, created.body.message]).toEqual([200, 'Inspection created.'])
     const { body } = await manager.call(projectRoutes.readProject, { id: created.body.id })
     expect(body).toMatchObject({
       projectName: 'Seaview Hotel, west wing',

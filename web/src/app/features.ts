@@ -82,9 +82,16 @@ export const slots: ComponentSlots = {
       Block: lazyWithTexts(() => import('../clients/PlanBlock.tsx').then((m) => m.OwnPlanBlock)),
     },
     {
-      key: 'overview',
+      key: 'attention',
       roles: ['SuperAdmin'],
       isFirst: true,
+      Block: lazyWithTexts(() =>
+        import('../clients/AttentionLine.tsx').then((m) => m.AttentionLine),
+      ),
+    },
+    {
+      key: 'overview',
+      roles: ['SuperAdmin'],
       Block: lazyWithTexts(() =>
         import('../clients/InstallationOverview.tsx').then((m) => m.InstallationOverview),
       ),

@@ -42,6 +42,7 @@ export const paths = {
   userForm: '/user/manage/$id',
   changePassword: '/user/change-password/$userId',
   assign: '/user/assign-project/$userId',
+  allSettings: '/settings',
   settings: '/settings/setting',
   settingKeys: '/settings/setting/keys',
   newSetting: '/settings/setting/manage',

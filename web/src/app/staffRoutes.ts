@@ -249,6 +249,14 @@ const assign = createRoute({
     import('../userProjects/AssignProjectsPage.tsx').then((m) => m.AssignProjectsPage),
   ),
 })
+/** The document names no page there. */
+const allSettings = createRoute({
+  getParentRoute: inShell,
+  path: paths.allSettings,
+  beforeLoad: () => {
+    throw redirect({ to: paths.settings, replace: true })
+  },
+})
 const settings = createRoute({
   getParentRoute: inShell,
   path: paths.settings,
@@ -338,6 +346,7 @@ const reportByQuery = createRoute({
 
 /** All routes that need a session, in the shell. */
 export const staffRoutes = staff.addChildren([
+  allSettings,
   account,
   about,
   inbox,

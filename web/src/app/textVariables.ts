@@ -597,6 +597,10 @@ export interface TextVariables {
     notGlb: '{name}'
     glbMissing: '{file}{name}'
     oneModel: '{name}{other}'
+    confirmImages_one: '{count}'
+    confirmImages_other: '{count}'
+    confirmPlans_one: '{count}'
+    confirmPlans_other: '{count}'
     takeAlongOf: '{name}'
   }
   readyTypes: {

@@ -82,6 +82,7 @@ export function PinStill({ pin }: { pin: Pin }) {
         opened={large.isOpen}
         onClose={large.close}
         size="min(1200px, 94vw)"
+        styles={{ body: { maxHeight: 'none' } }}
         title={t('evidence', { number: pin.pinNumber })}
         closeButtonProps={{ 'aria-label': t('close') }}
       >

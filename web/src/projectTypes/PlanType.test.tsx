@@ -40,7 +40,7 @@ describe('T94: a type with the plan form', () => {
     await fill(screen.getByRole('textbox', { name: /^Introduction/ }), 'Read this first.')
     await fill(screen.getByRole('textbox', { name: /^Months of validity/ }), '6')
     await user.click(screen.getByRole('button', { name: 'Save Project Type' }))
-    expect(await screen.findByText('nSpection Type saved successfully.')).toBeVisible()
+    expect(await screen.findByText('Inspection type saved successfully.')).toBeVisible()
     expect(server.sent(saveProjectType)[0]?.input).toMatchObject({
       formJSON: improvementPlanForm,
       brandPack: {
@@ -67,7 +67,7 @@ describe('T94: a type with the plan form', () => {
     expect(await screen.findByRole('textbox', { name: 'Title of the report' })).toBeDisabled()
     await fill(screen.getByRole('textbox', { name: /^Description/ }), 'By brand standard')
     await user.click(screen.getByRole('button', { name: 'Save Project Type' }))
-    await screen.findByText('nSpection Type saved successfully.')
+    await screen.findByText('Inspection type saved successfully.')
     expect(server.sent(saveProjectType)[0]?.input).not.toHaveProperty('brandPack')
   })
 

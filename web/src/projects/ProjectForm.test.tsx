@@ -87,6 +87,8 @@ describe('a new inspection', () => {
     await shown.user.click(create())
     const question = within(await screen.findByRole('dialog', { name: 'Create nSpection' }))
     expect(question.getByText(/^Please revise all of your information/)).toBeVisible()
+    // T416: what will be created
+    expect(question.getByText(/^Room check · .* · Harbour Lights, west wing$/)).toBeVisible()
     await shown.user.click(question.getByRole('button', { name: 'Create' }))
     const failure = within(await screen.findByRole('alert'))
     expect(name()).toHaveValue('Harbour Lights, west wing')
@@ -166,7 +168,7 @@ describe('an inspection that exists', () => {
     expect(box.getByRole('row', { name: /^Notes Windy/ })).toBeVisible()
     expect(box.getByRole('row', { name: 'Number of floors 3 4' })).toBeVisible()
     await user.click(box.getByRole('button', { name: 'Keep mine' }))
-    expect(await screen.findByText('nSpection saved.')).toBeVisible()
+    expect(await screen.findByText('Inspection saved.')).toBeVisible()
     expect(
       screen.getByRole('button', { name: 'Open: Harbour Lights, first floor and pool' }),
     ).toBeVisible()
@@ -187,7 +189,7 @@ describe('an inspection that exists', () => {
     await renderScreen('/project/manage/7', { as: 'Admin' })
     expect(
       await screen.findByText(
-        'This nSpection is completed and stays as it is. Reopen it to change it.',
+        'This inspection is completed and stays as it is. Reopen it to change it.',
       ),
     ).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Update nSpection' })).toBeNull()

@@ -10,22 +10,34 @@ import { UploadProgress } from '../ui/UploadProgress.tsx'
 import { FixedModel, ModelAndPictureFields } from './ModelAndPictureFields.tsx'
 import { ProjectDetailFields } from './ProjectDetailFields.tsx'
 import { conflictRows } from './projectConflict.ts'
-import { hasModel } from './projectForm.ts'
+import { hasModel, type ProjectValues } from './projectForm.ts'
 import { SaveProjectError } from './SaveProjectError.tsx'
 import { TypeFormFields } from './TypeFormFields.tsx'
 import { useProjectForm } from './useProjectForm.ts'
 
 /** The form of an inspection: its details and, for a new one, model and pictures. */
 export function ProjectForm({ me, project: initialProject }: { me: Me; project: Project | null }) {
-  const { t } = useTranslation('projects')
+  const { t } = useTranslation(['projects', 'ui'])
   const { ClientNotice } = useComponentSlots()
   const state = useProjectForm(me, initialProject)
-  const { form, values, project, labels, upload } = state
+  const { form, values, project, labels, upload, typeOf } = state
   const [isModelTried, setModelTried] = useState(false)
   const isModelMissing = project === null && isModelTried && !hasModel(values)
 
   /** dropped files that are being looked at belong to what is sent */
   const reading = useRef<Promise<unknown>>(Promise.resolve())
+
+  /** what will be created: type, media, name (T416) */
+  const created = (sent: ProjectValues) => {
+    const { projectName, images, plans, model, modelLink } = sent
+    const media = [
+      ...(model.length > 0 ? [t('ui:modelFile')] : []),
+      ...(modelLink.trim() === '' ? [] : [t('ui:modelLink')]),
+      ...(images.length > 0 ? [t('confirmImages', { count: images.length })] : []),
+      ...(plans.length > 0 ? [t('confirmPlans', { count: plans.length })] : []),
+    ]
+    return [typeOf(sent)?.name, ...media, projectName.trim()].filter(Boolean).join(' · ')
+  }
 
   const create = async () => {
     await reading.current
@@ -34,6 +46,7 @@ export function ProjectForm({ me, project: initialProject }: { me: Me; project: 
     const isConfirmed = await ask({
       title: t('confirmTitle'),
       text: t('confirmText'),
+      detail: created({ ...form.current(), projectTypeId: values.projectTypeId }),
       actionLabel: t('confirmAction'),
     })
     if (isConfirmed) form.save()

@@ -123,6 +123,7 @@ export const useProjectForm = (me: Me, initialProject: Project | null) => {
     project,
     labels,
     types,
+    typeOf,
     /** the title of the type's form fields */
     formTitle: titleOf(project?.projectType ?? typeOf(values), t('planTitle')),
     formFields: fieldsOf(values),

@@ -94,6 +94,7 @@ export const speakOfSomethingElse: Readonly<Record<string, Readonly<Record<strin
   },
   'a repair that is sent back': {
     comments: 'didReject reject remarkHelp',
+    errors: 'repair.none',
     inbox: 'kind_sentBack said_reject said_sentBack',
     many: 'sentBack',
     messages: 'comment.rejected',

@@ -214,6 +214,8 @@ export const server = {
     return (served.find((one) => one.route === route)?.sent ??
       []) as unknown as ReceivedRequest<R>[]
   },
+  /** The routes that were asked for. */
+  called: (): Route[] => served.flatMap(({ route, sent }) => (sent.length > 0 ? route : [])),
   /** Breaks or restores the network. */
   setReachable(next: boolean): void {
     isReachable = next

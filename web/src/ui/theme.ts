@@ -43,13 +43,13 @@ export const theme = createTheme({
         transitionProps: { duration: 140 },
         attributes: { title: { dir: 'auto' } },
       },
-      // one that is higher than the window scrolls below its title
+      // one that is higher than the window, or than 685 px (T409), scrolls below its title
       styles: {
         content: { display: 'flex', flexDirection: 'column', overflow: 'hidden' },
         header: { flex: 'none' },
         title: { fontWeight: 620 },
         // a field that is tabbed to stays clear of buttons at the bottom
-        body: { minHeight: 0, overflowY: 'auto', scrollPaddingBottom: 76 },
+        body: { minHeight: 0, maxHeight: 685, overflowY: 'auto', scrollPaddingBottom: 76 },
       },
     },
     BottomPanel: { defaultProps: { transitionProps: { duration: 160 } } },

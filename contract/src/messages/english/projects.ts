@@ -1,8 +1,8 @@
 export const projectMessages = {
   'project.nameRequired': 'nSpection Name is required',
-  'project.created': 'nSpection created.',
-  'project.saved': 'nSpection saved.',
-  'project.completed': 'nSpection completed.',
-  'project.archived': 'nSpection archived.',
-  'project.restored': 'nSpection retrieved.',
+  'project.created': 'Inspection created.',
+  'project.saved': 'Inspection saved.',
+  'project.completed': 'Inspection completed.',
+  'project.archived': 'Inspection archived.',
+  'project.restored': 'Inspection retrieved.',
 } as const

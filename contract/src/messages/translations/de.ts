@@ -127,10 +127,10 @@ export const de: Translation = {
     'projectType.nameNeeded': 'Name des nSpection-Typs ist erforderlich',
     'projectType.descriptionNeeded': 'Beschreibung des nSpection-Typs ist erforderlich',
     'projectType.clientNeeded': 'Mandant ist erforderlich',
-    'projectType.saved': 'nSpection-Typ gespeichert.',
-    'projectType.deleted': 'nSpection-Typ gelöscht. Seine nSpections bleiben, wie sie sind.',
-    'projectType.copied': 'nSpection-Typ kopiert.',
-    'projectType.imported': 'nSpection-Typ importiert.',
+    'projectType.saved': 'Inspektionstyp gespeichert.',
+    'projectType.deleted': 'Inspektionstyp gelöscht. Seine Inspektionen bleiben, wie sie sind.',
+    'projectType.copied': 'Inspektionstyp kopiert.',
+    'projectType.imported': 'Inspektionstyp importiert.',
     'readyType.installed':
       'Er gehört jetzt Ihnen: Nutzen Sie ihn, wie er ist, oder ändern Sie ihn.',
     'home.firstStepsClosed': 'Die ersten Schritte sind geschlossen.',
@@ -157,17 +157,17 @@ export const de: Translation = {
     'category.dueDays': 'Bitte geben Sie Tage von 0 bis 3650 ein.',
     'plan.days': 'Bitte geben Sie Tage an, von 0 bis 36500.',
     'typeFile.version': 'Diese Datei wurde von einer neueren Version von nSpect geschrieben.',
-    'typeFile.notOne': 'Diese Datei ist kein nSpection-Typ von nSpect.',
+    'typeFile.notOne': 'Diese Datei ist kein Inspektionstyp von nSpect.',
     'mail.again': 'Die E-Mail wird erneut gesendet.',
     'mail.kept': 'Dieser Server versendet keine E-Mails. Die Nachricht bleibt im Postausgang.',
     'job.again': 'Der Auftrag wird erneut versucht.',
     'project.nameRequired': 'nSpection-Name ist erforderlich',
-    'project.created': 'nSpection erstellt.',
-    'project.saved': 'nSpection gespeichert.',
-    'project.completed': 'nSpection abgeschlossen.',
-    'project.archived': 'nSpection archiviert.',
-    'project.restored': 'nSpection zurückgeholt.',
-    'project.reopened': 'nSpection wieder geöffnet. Sie kann wieder geändert werden.',
+    'project.created': 'Inspektion erstellt.',
+    'project.saved': 'Inspektion gespeichert.',
+    'project.completed': 'Inspektion abgeschlossen.',
+    'project.archived': 'Inspektion archiviert.',
+    'project.restored': 'Inspektion zurückgeholt.',
+    'project.reopened': 'Inspektion wieder geöffnet. Sie kann wieder geändert werden.',
     'project.reasonNeeded': 'Bitte geben Sie an, warum sie wieder geöffnet wird.',
     'plan.added': 'Der Plansatz wurde hinzugefügt. Seine Blätter erscheinen nacheinander.',
     'plan.retried': 'Das Blatt wird erneut gezeichnet.',
@@ -255,7 +255,7 @@ export const de: Translation = {
     'photo.unnamed': 'Bitte geben Sie an, welches Foto gemeint ist.',
     'comment.required': 'Kommentar ist erforderlich',
     'comment.mentionUnknown':
-      'Jemand, den Sie erwähnen, kann diese nSpection nicht sehen. Entfernen Sie die Erwähnung, oder bitten Sie einen Admin um Zugriff für die Person.',
+      'Jemand, den Sie erwähnen, kann diese Inspektion nicht sehen. Entfernen Sie die Erwähnung, oder bitten Sie einen Admin um Zugriff für die Person.',
     'comment.imageOrLink': 'Bitte senden Sie ein Bild oder einen Link, nicht beides.',
     'comment.proofRequired':
       'Bitte fügen Sie ein Bild oder einen Link hinzu, der die Reparatur zeigt.',
@@ -300,7 +300,7 @@ export const de: Translation = {
     'input.invalid': '{first}',
     'input.unreadable': 'Die Anfrage konnte nicht gelesen werden.',
     'project.needsModel':
-      'Bitte laden Sie Bilder für die nSpection hoch oder geben Sie den Link zu Ihrem Modell ein.',
+      'Bitte laden Sie Bilder für die Inspektion hoch oder geben Sie den Link zu Ihrem Modell ein.',
     'image.notValid': '{name} ist kein gültiges Bild.',
     'image.tooLarge': 'Das Bild ist zu groß: {name}. Erlaubt sind {limit}.',
     'session.ended': 'Bitte melden Sie sich an, um fortzufahren.',
@@ -337,7 +337,8 @@ export const de: Translation = {
     'pin.notVisitors': 'Dieser Punkt wurde nicht von außen hinzugefügt.',
     'repair.accepted': 'Die Reparatur dieses Punkts wurde bereits abgenommen.',
     'repair.changed':
-      'Jemand anderes hat diese Reparatur inzwischen geändert. Bitte sehen Sie sie noch einmal an.',
+      'Dieser Schritt passt nicht mehr zum Punkt. Bitte sehen Sie ihn sich noch einmal an.',
+    'repair.none': 'Es gibt keine Reparatur, die zurückgewiesen werden kann.',
     'photo.others': 'Dieses Foto kann nur löschen, wer es hinzugefügt hat, oder ein Manager.',
     'record.missing': 'Der angeforderte Datensatz wurde nicht gefunden',
     'user.oneself':
@@ -418,7 +419,7 @@ export const de: Translation = {
     'client.storageFull':
       'Die Dateien dieses Mandanten belegen {used} von {limit}, und dieser Upload passt nicht hinein. Alles andere funktioniert wie bisher. Bitte bitten Sie den Betreiber von nSpect um mehr Speicherplatz.',
     'client.allowanceUsed':
-      'Alle nSpections, die der Tarif dieses Mandanten umfasst ({count}), sind in Verwendung. Archivieren Sie eine, oder fragen Sie nach einem größeren Tarif.',
+      'Alle Inspektionen, die der Tarif dieses Mandanten umfasst ({count}), sind in Verwendung. Archivieren Sie eine, oder fragen Sie nach einem größeren Tarif.',
     'client.notRestorable':
       'Dieser Mandant wurde vor mehr als 30 Tagen gelöscht und kann nicht wiederhergestellt werden.',
     'client.unpaid':
@@ -432,7 +433,7 @@ export const de: Translation = {
     'request.timeout': 'Die Anfrage hat zu lange gedauert. Bitte versuchen Sie es erneut.',
     'project.completed': 'Diese Inspektion ist abgeschlossen und kann nicht mehr geändert werden.',
     'project.active': 'Diese Inspektion ist nicht abgeschlossen.',
-    'projectType.gone': 'Dieser nSpection-Typ wurde gelöscht. Bitte wählen Sie einen anderen.',
+    'projectType.gone': 'Dieser Inspektionstyp wurde gelöscht. Bitte wählen Sie einen anderen.',
     'part.order':
       'Inzwischen wurde ein Eintrag hinzugefügt oder gelöscht. Laden Sie neu und ordnen Sie die Einträge noch einmal.',
     'project.clientGone':
@@ -511,9 +512,9 @@ export const de: Translation = {
     'plan.tooMuch':
       '{name} braucht zum Lesen mehr Speicher oder Zeit, als vorhanden ist. Bitte teilen Sie die Datei auf.',
     'picture.noModel':
-      'Diese nSpection zeigt kein 3D-Modell, an dem ein Bild ausgerichtet werden kann.',
+      'Diese Inspektion zeigt kein 3D-Modell, an dem ein Bild ausgerichtet werden kann.',
     'tour.notPanorama':
-      'Diese nSpection zeigt keine Panoramen. Ersetzen Sie zuerst ihr Modell durch Panoramen.',
+      'Diese Inspektion zeigt keine Panoramen. Ersetzen Sie zuerst ihr Modell durch Panoramen.',
     'tour.onlyPanoramas':
       '{name} ist kein Panorama. Mehrere Dateien zugleich können nur Panoramen sein, jedes doppelt so breit wie hoch.',
     'tour.partOnly':
@@ -526,9 +527,9 @@ export const de: Translation = {
     'tour.hasPoints':
       'In diesem Panorama stehen Punkte ({count}). Verschieben oder löschen Sie diese zuerst.',
     'tour.lastNode':
-      'Eine nSpection behält ihr letztes Panorama. Um etwas anderes zu zeigen, ersetzen Sie das Modell.',
+      'Eine Inspektion behält ihr letztes Panorama. Um etwas anderes zu zeigen, ersetzen Sie das Modell.',
     'tourCapture.notMatterport':
-      'Diese nSpection zeigt keinen Matterport-Rundgang (mehr); es gibt also nichts aufzunehmen.',
+      'Diese Inspektion zeigt keinen Matterport-Rundgang (mehr); es gibt also nichts aufzunehmen.',
     'tourCapture.noKey':
       'Panoramen werden mit Ihrem eigenen Matterport-Schlüssel aufgenommen. Bitte tragen Sie ihn und die Adresse der Programme von Matterport zuerst in den Einstellungen ein.',
     'tourCapture.none':

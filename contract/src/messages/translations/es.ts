@@ -127,10 +127,10 @@ export const es: Translation = {
     'projectType.nameNeeded': 'El nombre del tipo de nSpection es obligatorio',
     'projectType.descriptionNeeded': 'La descripción del tipo de nSpection es obligatoria',
     'projectType.clientNeeded': 'El cliente es obligatorio',
-    'projectType.saved': 'Tipo de nSpection guardado.',
-    'projectType.deleted': 'Tipo de nSpection eliminado. Sus nSpections quedan como están.',
-    'projectType.copied': 'Tipo de nSpection copiado.',
-    'projectType.imported': 'Tipo de nSpection importado.',
+    'projectType.saved': 'Tipo de inspección guardado.',
+    'projectType.deleted': 'Tipo de inspección eliminado. Sus inspecciones quedan como están.',
+    'projectType.copied': 'Tipo de inspección copiado.',
+    'projectType.imported': 'Tipo de inspección importado.',
     'readyType.installed': 'Ya es suyo: úselo tal cual o cámbielo.',
     'home.firstStepsClosed': 'Los primeros pasos están cerrados.',
     'part.nameNeeded': 'El nombre es obligatorio',
@@ -156,17 +156,17 @@ export const es: Translation = {
     'category.dueDays': 'Introduzca días, de 0 a 3650.',
     'plan.days': 'Indique los días, de 0 a 36500.',
     'typeFile.version': 'Este archivo fue escrito por una versión más reciente de nSpect.',
-    'typeFile.notOne': 'Este archivo no es un tipo de nSpection de nSpect.',
+    'typeFile.notOne': 'Este archivo no es un tipo de inspección de nSpect.',
     'mail.again': 'Se intenta enviar el correo de nuevo.',
     'mail.kept': 'Este servidor no envía correos. El mensaje se queda en la bandeja de salida.',
     'job.again': 'Se vuelve a intentar la tarea.',
     'project.nameRequired': 'El nombre de la nSpection es obligatorio',
-    'project.created': 'nSpection creada.',
-    'project.saved': 'nSpection guardada.',
-    'project.completed': 'nSpection completada.',
-    'project.archived': 'nSpection archivada.',
-    'project.restored': 'nSpection recuperada.',
-    'project.reopened': 'nSpection reabierta. Se puede cambiar de nuevo.',
+    'project.created': 'Inspección creada.',
+    'project.saved': 'Inspección guardada.',
+    'project.completed': 'Inspección completada.',
+    'project.archived': 'Inspección archivada.',
+    'project.restored': 'Inspección recuperada.',
+    'project.reopened': 'Inspección reabierta. Se puede cambiar de nuevo.',
     'project.reasonNeeded': 'Indique por qué se reabre.',
     'plan.added': 'El juego de planos se agregó. Sus hojas aparecen una tras otra.',
     'plan.retried': 'La hoja se dibuja de nuevo.',
@@ -251,7 +251,7 @@ export const es: Translation = {
     'photo.unnamed': 'Indique a qué foto se refiere.',
     'comment.required': 'El comentario es obligatorio',
     'comment.mentionUnknown':
-      'Alguien a quien menciona no puede ver esta nSpection. Quite la mención o pida a un administrador que le dé acceso.',
+      'Alguien a quien menciona no puede ver esta inspección. Quite la mención o pida a un administrador que le dé acceso.',
     'comment.imageOrLink': 'Envíe una imagen o un enlace, no ambos.',
     'comment.proofRequired': 'Agregue una imagen o un enlace que muestre la reparación.',
     'comment.trap': 'Deje vacío el campo oculto y vuelva a enviar el comentario.',
@@ -294,7 +294,7 @@ export const es: Translation = {
     'input.invalid': '{first}',
     'input.unreadable': 'No se pudo leer la solicitud.',
     'project.needsModel':
-      'Para continuar, suba imágenes de la nSpection o escriba el enlace de su modelo.',
+      'Para continuar, suba imágenes de la inspección o escriba el enlace de su modelo.',
     'image.notValid': '{name} no es una imagen válida.',
     'image.tooLarge': 'La imagen es demasiado grande: {name}. El límite es de {limit}.',
     'session.ended': 'Inicie sesión para continuar.',
@@ -329,7 +329,8 @@ export const es: Translation = {
     'firm.nameTaken': 'Ya existe una empresa con este nombre.',
     'pin.notVisitors': 'Este punto no se agregó desde fuera.',
     'repair.accepted': 'La reparación de este punto ya fue aceptada.',
-    'repair.changed': 'Otra persona ha cambiado esta reparación entretanto. Vuelva a mirarla.',
+    'repair.changed': 'Este paso ya no corresponde al estado del punto. Vuelva a revisarlo.',
+    'repair.none': 'No hay ninguna reparación que devolver.',
     'photo.others': 'Solo quien agregó esta foto o un gestor puede eliminarla.',
     'record.missing': 'no se encontró el registro solicitado',
     'user.oneself': 'No puede eliminar su propia cuenta ni cambiar su propio rol.',
@@ -399,7 +400,7 @@ export const es: Translation = {
     'client.storageFull':
       'Los archivos de este cliente ocupan {used} de {limit} y esta subida no cabe. Todo lo demás funciona como antes. Pida más espacio a quien administra nSpect.',
     'client.allowanceUsed':
-      'Todas las nSpections que incluye el plan de este cliente ({count}) están en uso. Archive una o pida un plan mayor.',
+      'Todas las inspecciones que incluye el plan de este cliente ({count}) están en uso. Archive una o pida un plan mayor.',
     'client.notRestorable': 'Este cliente se eliminó hace más de 30 días y no se puede restaurar.',
     'client.unpaid':
       'El plan de este cliente lleva más de 14 días sin pagarse. Todo se puede seguir leyendo, imprimiendo y exportando, pero no se puede cambiar nada hasta que se pague. Un administrador puede pagar en la página de planes.',
@@ -412,7 +413,7 @@ export const es: Translation = {
     'request.timeout': 'La solicitud tardó demasiado en llegar. Vuelva a intentarlo.',
     'project.completed': 'Esta inspección está completada y ya no se puede cambiar.',
     'project.active': 'Esta inspección no está completada.',
-    'projectType.gone': 'Este tipo de nSpection se eliminó. Elija otro.',
+    'projectType.gone': 'Este tipo de inspección se eliminó. Elija otro.',
     'part.order':
       'Otra persona agregó o eliminó una entrada entretanto. Recargue y ordénelas de nuevo.',
     'project.clientGone':
@@ -479,9 +480,9 @@ export const es: Translation = {
       '{name} tiene {count} páginas; el límite es {limit}. Divídalo en varios archivos.',
     'plan.tooMuch':
       'Leer {name} requiere más memoria o tiempo de los disponibles. Divídalo en varios archivos.',
-    'picture.noModel': 'Esta nSpection no muestra ningún modelo 3D con el que alinear una imagen.',
+    'picture.noModel': 'Esta inspección no muestra ningún modelo 3D con el que alinear una imagen.',
     'tour.notPanorama':
-      'Esta nSpection no muestra panoramas. Sustituya primero su modelo por panoramas.',
+      'Esta inspección no muestra panoramas. Sustituya primero su modelo por panoramas.',
     'tour.onlyPanoramas':
       '{name} no es un panorama. Varios archivos a la vez solo pueden ser panoramas, cada uno el doble de ancho que de alto.',
     'tour.partOnly':
@@ -492,9 +493,9 @@ export const es: Translation = {
       'En las hojas de este juego de planos hay puntos ({count}). Muévalos o elimínelos primero.',
     'tour.hasPoints': 'En este panorama hay puntos ({count}). Muévalos o elimínelos primero.',
     'tour.lastNode':
-      'Una nSpection conserva su último panorama. Para mostrar otra cosa, sustituya el modelo.',
+      'Una inspección conserva su último panorama. Para mostrar otra cosa, sustituya el modelo.',
     'tourCapture.notMatterport':
-      'Esta nSpection no muestra (o ya no) un recorrido de Matterport, así que no hay nada que tomar.',
+      'Esta inspección no muestra (o ya no) un recorrido de Matterport, así que no hay nada que tomar.',
     'tourCapture.noKey':
       'Los panoramas se toman con su propia clave de Matterport. Introdúzcala primero en los ajustes, junto con la dirección de los programas de Matterport.',
     'tourCapture.none':

@@ -129,10 +129,10 @@ export const fr: Translation = {
     'projectType.nameNeeded': 'Le nom du type d’nSpection est obligatoire',
     'projectType.descriptionNeeded': 'La description du type d’nSpection est obligatoire',
     'projectType.clientNeeded': 'Le client est obligatoire',
-    'projectType.saved': 'Type d’nSpection enregistré.',
-    'projectType.deleted': 'Type d’nSpection supprimé. Ses nSpections restent telles quelles.',
-    'projectType.copied': 'Type d’nSpection copié.',
-    'projectType.imported': 'Type d’nSpection importé.',
+    'projectType.saved': 'Type d’inspection enregistré.',
+    'projectType.deleted': 'Type d’inspection supprimé. Ses inspections restent telles quelles.',
+    'projectType.copied': 'Type d’inspection copié.',
+    'projectType.imported': 'Type d’inspection importé.',
     'readyType.installed': 'Il est à vous\u00a0: utilisez-le tel quel ou modifiez-le.',
     'home.firstStepsClosed': 'Les premières étapes sont fermées.',
     'part.nameNeeded': 'Le nom est obligatoire',
@@ -158,17 +158,17 @@ export const fr: Translation = {
     'category.dueDays': 'Indiquez un nombre de jours de 0 à 3650.',
     'plan.days': 'Veuillez indiquer des jours, de 0 à 36500.',
     'typeFile.version': 'Ce fichier a été écrit par une version plus récente de nSpect.',
-    'typeFile.notOne': 'Ce fichier n’est pas un type d’nSpection exporté depuis nSpect.',
+    'typeFile.notOne': 'Ce fichier n’est pas un type d’inspection exporté depuis nSpect.',
     'mail.again': 'Nouvelle tentative d’envoi de l’e-mail.',
     'mail.kept': 'Ce serveur n’envoie pas d’e-mails. Le message reste dans la boîte d’envoi.',
     'job.again': 'Nouvelle tentative d’exécution de la tâche.',
     'project.nameRequired': 'Le nom de l’nSpection est obligatoire',
-    'project.created': 'nSpection créée.',
-    'project.saved': 'nSpection enregistrée.',
-    'project.completed': 'nSpection terminée.',
-    'project.archived': 'nSpection archivée.',
-    'project.restored': 'nSpection récupérée.',
-    'project.reopened': 'nSpection rouverte. Elle peut de nouveau être modifiée.',
+    'project.created': 'Inspection créée.',
+    'project.saved': 'Inspection enregistrée.',
+    'project.completed': 'Inspection terminée.',
+    'project.archived': 'Inspection archivée.',
+    'project.restored': 'Inspection récupérée.',
+    'project.reopened': 'Inspection rouverte. Elle peut de nouveau être modifiée.',
     'project.reasonNeeded': 'Veuillez indiquer pourquoi elle est rouverte.',
     'plan.added': 'Le jeu de plans a été ajouté. Ses feuilles apparaissent l’une après l’autre.',
     'plan.retried': 'La feuille est dessinée à nouveau.',
@@ -255,7 +255,7 @@ export const fr: Translation = {
     'photo.unnamed': 'Veuillez indiquer de quelle photo il s’agit.',
     'comment.required': 'Le commentaire est obligatoire',
     'comment.mentionUnknown':
-      'Une personne que vous mentionnez ne peut pas voir cette nSpection. Retirez la mention ou demandez à un administrateur de lui donner accès.',
+      'Une personne que vous mentionnez ne peut pas voir cette inspection. Retirez la mention ou demandez à un administrateur de lui donner accès.',
     'comment.imageOrLink': 'Veuillez envoyer une image ou un lien, pas les deux.',
     'comment.proofRequired': 'Veuillez ajouter une image ou un lien qui montre la réparation.',
     'comment.trap': 'Veuillez laisser vide le champ masqué et renvoyer le commentaire.',
@@ -336,8 +336,8 @@ export const fr: Translation = {
     'firm.nameTaken': 'Une entreprise porte déjà ce nom.',
     'pin.notVisitors': 'Ce point n’a pas été ajouté de l’extérieur.',
     'repair.accepted': 'La réparation de ce point a déjà été acceptée.',
-    'repair.changed':
-      'Quelqu’un d’autre a modifié cette réparation entre-temps. Veuillez la regarder à nouveau.',
+    'repair.changed': 'Cette étape ne correspond plus à l’état du point. Veuillez le revoir.',
+    'repair.none': 'Il n’y a aucune réparation à renvoyer.',
     'photo.others': 'Seule la personne qui a ajouté cette photo, ou un manager, peut la supprimer.',
     'record.missing': 'l’élément demandé est introuvable',
     'user.oneself':
@@ -415,7 +415,7 @@ export const fr: Translation = {
     'client.storageFull':
       'Les fichiers de ce client occupent {used} sur {limit} et cet envoi n’y tient pas. Tout le reste fonctionne comme avant. Veuillez demander plus d’espace à l’exploitant de nSpect.',
     'client.allowanceUsed':
-      'Nombre d’nSpections comprises dans le forfait de ce client : {count}. Le quota est épuisé. Archivez une nSpection ou demandez un forfait plus grand.',
+      'Nombre d’inspections comprises dans le forfait de ce client : {count}. Le quota est épuisé. Archivez une inspection ou demandez un forfait plus grand.',
     'client.notRestorable':
       'Ce client a été supprimé il y a plus de 30 jours et ne peut plus être restauré.',
     'client.unpaid':
@@ -429,7 +429,7 @@ export const fr: Translation = {
     'request.timeout': 'La requête a mis trop de temps à arriver. Veuillez réessayer.',
     'project.completed': 'Cette inspection est terminée et ne peut plus être modifiée.',
     'project.active': 'Cette inspection n’est pas terminée.',
-    'projectType.gone': 'Ce type d’nSpection a été supprimé. Veuillez en choisir un autre.',
+    'projectType.gone': 'Ce type d’inspection a été supprimé. Veuillez en choisir un autre.',
     'part.order':
       'Quelqu’un a ajouté ou supprimé une entrée entre-temps. Rechargez et ordonnez-les à nouveau.',
     'project.clientGone':
@@ -501,9 +501,9 @@ export const fr: Translation = {
       '{name} compte {count} pages\u00a0; la limite est de {limit}. Divisez-le en plusieurs fichiers.',
     'plan.tooMuch':
       'La lecture de {name} demande plus de mémoire ou de temps que disponible. Divisez-le en plusieurs fichiers.',
-    'picture.noModel': 'Cette nSpection n’affiche aucun modèle 3D avec lequel aligner une image.',
+    'picture.noModel': 'Cette inspection n’affiche aucun modèle 3D avec lequel aligner une image.',
     'tour.notPanorama':
-      'Cette nSpection n’affiche pas de panoramas. Remplacez d’abord son modèle par des panoramas.',
+      'Cette inspection n’affiche pas de panoramas. Remplacez d’abord son modèle par des panoramas.',
     'tour.onlyPanoramas':
       '{name} n’est pas un panorama. Plusieurs fichiers à la fois ne peuvent être que des panoramas, chacun deux fois plus large que haut.',
     'tour.partOnly':
@@ -516,9 +516,9 @@ export const fr: Translation = {
     'tour.hasPoints':
       'Des points se trouvent dans ce panorama ({count}). Déplacez-les ou supprimez-les d’abord.',
     'tour.lastNode':
-      'Une nSpection garde son dernier panorama. Pour montrer autre chose, remplacez le modèle.',
+      'Une inspection garde son dernier panorama. Pour montrer autre chose, remplacez le modèle.',
     'tourCapture.notMatterport':
-      'Cette nSpection ne montre pas (ou plus) de visite Matterport\u00a0; il n’y a donc rien à prendre.',
+      'Cette inspection ne montre pas (ou plus) de visite Matterport\u00a0; il n’y a donc rien à prendre.',
     'tourCapture.noKey':
       'Les panoramas sont pris avec votre propre clé Matterport. Saisissez-la d’abord dans les paramètres, ainsi que l’adresse des programmes de Matterport.',
     'tourCapture.none':

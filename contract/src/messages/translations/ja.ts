@@ -127,11 +127,10 @@ export const ja: Translation = {
     'projectType.nameNeeded': 'nSpectionタイプの名前は必須です',
     'projectType.descriptionNeeded': 'nSpectionタイプの説明は必須です',
     'projectType.clientNeeded': 'クライアントは必須です',
-    'projectType.saved': 'nSpectionタイプを保存しました。',
-    'projectType.deleted':
-      'nSpectionタイプを削除しました。このタイプのnSpectionはそのまま残ります。',
-    'projectType.copied': 'nSpectionタイプをコピーしました。',
-    'projectType.imported': 'nSpectionタイプをインポートしました。',
+    'projectType.saved': '点検タイプを保存しました。',
+    'projectType.deleted': '点検タイプを削除しました。このタイプの点検はそのまま残ります。',
+    'projectType.copied': '点検タイプをコピーしました。',
+    'projectType.imported': '点検タイプをインポートしました。',
     'readyType.installed': '追加しました。そのまま使うことも、変更することもできます。',
     'home.firstStepsClosed': '最初の手順を閉じました。',
     'part.nameNeeded': '名前は必須です',
@@ -157,17 +156,17 @@ export const ja: Translation = {
     'category.dueDays': '0〜3650の日数を入力してください。',
     'plan.days': '日数を0～36500で入力してください。',
     'typeFile.version': 'このファイルは、より新しいバージョンのnSpectで作成されています。',
-    'typeFile.notOne': 'このファイルはnSpectのnSpectionタイプではありません。',
+    'typeFile.notOne': 'このファイルはnSpectの点検タイプではありません。',
     'mail.again': 'メールを再送信します。',
     'mail.kept': 'このサーバーはメールを送信しません。メッセージは送信箱に残ります。',
     'job.again': 'ジョブを再実行します。',
     'project.nameRequired': 'nSpection名は必須です',
-    'project.created': 'nSpectionを作成しました。',
-    'project.saved': 'nSpectionを保存しました。',
-    'project.completed': 'nSpectionを完了しました。',
-    'project.archived': 'nSpectionをアーカイブしました。',
-    'project.restored': 'nSpectionを復元しました。',
-    'project.reopened': 'nSpectionを再開しました。再び変更できます。',
+    'project.created': '点検を作成しました。',
+    'project.saved': '点検を保存しました。',
+    'project.completed': '点検を完了しました。',
+    'project.archived': '点検をアーカイブしました。',
+    'project.restored': '点検を復元しました。',
+    'project.reopened': '点検を再開しました。再び変更できます。',
     'project.reasonNeeded': '再開する理由を入力してください。',
     'plan.added': '図面セットを追加しました。シートは順に表示されます。',
     'plan.retried': 'シートを描き直しています。',
@@ -249,7 +248,7 @@ export const ja: Translation = {
     'photo.unnamed': '対象の写真を指定してください。',
     'comment.required': 'コメントは必須です',
     'comment.mentionUnknown':
-      'メンションした方の中に、この nSpection を閲覧できない方がいます。メンションを外すか、管理者に閲覧権限を依頼してください。',
+      'メンションした方の中に、この点検を閲覧できない方がいます。メンションを外すか、管理者に閲覧権限を依頼してください。',
     'comment.imageOrLink': '画像とリンクは、どちらか一方だけを送信してください。',
     'comment.proofRequired': '補修の内容がわかる画像またはリンクを追加してください。',
     'comment.trap': '非表示の欄を空のままにして、もう一度コメントを送信してください。',
@@ -290,7 +289,7 @@ export const ja: Translation = {
   errors: {
     'input.invalid': '{first}',
     'input.unreadable': 'リクエストを読み取れませんでした。',
-    'project.needsModel': 'nSpectionの画像をアップロードするか、モデルのリンクを入力してください。',
+    'project.needsModel': '点検の画像をアップロードするか、モデルのリンクを入力してください。',
     'image.notValid': '{name}は有効な画像ではありません。',
     'image.tooLarge': '画像が大きすぎます：{name}。上限は {limit} です。',
     'session.ended': '続けるには、サインインしてください。',
@@ -324,7 +323,8 @@ export const ja: Translation = {
     'firm.nameTaken': 'この名前の会社は既にあります。',
     'pin.notVisitors': 'このポイントは外部から追加されたものではありません。',
     'repair.accepted': 'このポイントの補修はすでに承認されています。',
-    'repair.changed': 'この補修は他の人が変更しました。もう一度ご確認ください。',
+    'repair.changed': 'この操作は現在のポイントの状態に合いません。もう一度ご確認ください。',
+    'repair.none': '差し戻す補修はありません。',
     'photo.others': 'この写真を削除できるのは、追加した人またはマネージャーだけです。',
     'record.missing': '指定されたデータが見つかりません',
     'user.oneself': '自分のアカウントの削除や、自分のロールの変更はできません。',
@@ -394,7 +394,7 @@ export const ja: Translation = {
     'client.storageFull':
       'このクライアントのファイルは{limit}のうち{used}を使用しており、このアップロードは入りません。ほかの操作はこれまでどおり使えます。nSpectの運用者に容量の追加を依頼してください。',
     'client.allowanceUsed':
-      'このクライアントのプランに含まれる{count}件のnSpectionを使い切りました。いずれかをアーカイブするか、上位のプランをご依頼ください。',
+      'このクライアントのプランに含まれる{count}件の点検を使い切りました。いずれかをアーカイブするか、上位のプランをご依頼ください。',
     'client.notRestorable': 'このクライアントは削除から30日を過ぎているため、復元できません。',
     'client.unpaid':
       'このクライアントのプランは14日以上支払われていません。閲覧、印刷、エクスポートは引き続きできますが、支払いが完了するまで変更はできません。管理者がプランのページで支払えます。',
@@ -407,7 +407,7 @@ export const ja: Translation = {
     'request.timeout': 'リクエストに時間がかかりすぎました。もう一度お試しください。',
     'project.completed': 'この点検は完了しているため、変更できません。',
     'project.active': 'この点検は完了していません。',
-    'projectType.gone': 'このnSpectionタイプは削除されました。ほかのタイプを選択してください。',
+    'projectType.gone': 'この点検タイプは削除されました。ほかのタイプを選択してください。',
     'part.order':
       'ほかの人が項目を追加または削除しました。再読み込みして、もう一度並べ替えてください。',
     'project.clientGone': 'この点検のクライアントが削除されているため、復元できません。',
@@ -479,9 +479,9 @@ export const ja: Translation = {
       '{name} は {count} ページあります。上限は {limit} ページです。複数のファイルに分けてください。',
     'plan.tooMuch':
       '{name} の読み込みには、使える以上のメモリまたは時間が必要です。複数のファイルに分けてください。',
-    'picture.noModel': 'このnSpectionには、画像と位置を合わせられる3Dモデルがありません。',
+    'picture.noModel': 'この点検には、画像と位置を合わせられる3Dモデルがありません。',
     'tour.notPanorama':
-      'このnSpectionはパノラマを表示していません。先にモデルをパノラマに置き換えてください。',
+      'この点検はパノラマを表示していません。先にモデルをパノラマに置き換えてください。',
     'tour.onlyPanoramas':
       '{name}はパノラマではありません。複数のファイルを同時に選べるのは、幅が高さの2倍のパノラマだけです。',
     'tour.partOnly':
@@ -493,9 +493,9 @@ export const ja: Translation = {
     'tour.hasPoints':
       'このパノラマにはポイントがあります（{count}件）。先に移動または削除してください。',
     'tour.lastNode':
-      'nSpectionには最後のパノラマが残ります。ほかのものを表示するには、モデルを置き換えてください。',
+      '点検には最後のパノラマが残ります。ほかのものを表示するには、モデルを置き換えてください。',
     'tourCapture.notMatterport':
-      'このnSpectionにはMatterportのツアーが表示されていないため、撮り込むものがありません。',
+      'この点検にはMatterportのツアーが表示されていないため、撮り込むものがありません。',
     'tourCapture.noKey':
       'パノラマの撮り込みには自社のMatterportキーを使います。先に設定でキーとMatterportプログラムのアドレスを入力してください。',
     'tourCapture.none':

@@ -149,7 +149,7 @@ export const de: MailTemplateTexts = {
     subject: 'In nSpect wurde eine Reparatur eingereicht',
     paragraphs: [
       'Guten Tag {name},',
-      '{writer} hat eine Reparatur zum Punkt „{point}“ der nSpection „{inspection}“ eingereicht.',
+      '{writer} hat eine Reparatur zum Punkt „{point}“ der Inspektion „{inspection}“ eingereicht.',
       '{said}',
       '{link}',
       'Welche dieser E-Mails Sie wann erhalten, bestimmen Sie hier:',
@@ -160,7 +160,7 @@ export const de: MailTemplateTexts = {
     subject: 'In nSpect wurde eine Reparatur abgenommen',
     paragraphs: [
       'Guten Tag {name},',
-      '{writer} hat die Reparatur zum Punkt „{point}“ der nSpection „{inspection}“ abgenommen.',
+      '{writer} hat die Reparatur zum Punkt „{point}“ der Inspektion „{inspection}“ abgenommen.',
       '{said}',
       '{link}',
       'Welche dieser E-Mails Sie wann erhalten, bestimmen Sie hier:',
@@ -171,7 +171,7 @@ export const de: MailTemplateTexts = {
     subject: 'In nSpect wurde eine Reparatur zurückgegeben',
     paragraphs: [
       'Guten Tag {name},',
-      '{writer} hat die Reparatur zum Punkt „{point}“ der nSpection „{inspection}“ zurückgegeben.',
+      '{writer} hat die Reparatur zum Punkt „{point}“ der Inspektion „{inspection}“ zurückgegeben.',
       '{said}',
       '{link}',
       'Welche dieser E-Mails Sie wann erhalten, bestimmen Sie hier:',
@@ -182,7 +182,7 @@ export const de: MailTemplateTexts = {
     subject: 'In nSpect wurde eine Reparatur zurückgesetzt',
     paragraphs: [
       'Guten Tag {name},',
-      '{writer} hat die Reparatur zum Punkt „{point}“ der nSpection „{inspection}“ zurückgesetzt.',
+      '{writer} hat die Reparatur zum Punkt „{point}“ der Inspektion „{inspection}“ zurückgesetzt.',
       '{said}',
       '{link}',
       'Welche dieser E-Mails Sie wann erhalten, bestimmen Sie hier:',
@@ -193,7 +193,7 @@ export const de: MailTemplateTexts = {
     subject: 'In nSpect wurde ein Punkt behoben',
     paragraphs: [
       'Guten Tag {name},',
-      '{writer} hat den Punkt „{point}“ der nSpection „{inspection}“ als behoben markiert.',
+      '{writer} hat den Punkt „{point}“ der Inspektion „{inspection}“ als behoben markiert.',
       '{said}',
       '{link}',
       'Welche dieser E-Mails Sie wann erhalten, bestimmen Sie hier:',
@@ -217,7 +217,7 @@ export const de: MailTemplateTexts = {
       'Guten Tag {name},',
       '{client} hat Ihnen Punkte der nSpection „{inspection}“ zugewiesen. Zu erledigen: {count}. Hier sehen Sie, was wo bis wann zu tun ist, reichen Reparaturen mit Fotos ein und stellen Fragen; ein Konto ist nicht nötig:',
       '{link}',
-      'Der Link zeigt Ihre Punkte dieser nSpection und sonst nichts. Er ist für Ihre Firma bestimmt: Bitte geben Sie ihn nicht weiter. Er endet, wenn die nSpection abgeschlossen wird.',
+      'Der Link zeigt Ihre Punkte dieser Inspektion und sonst nichts. Er ist für Ihre Firma bestimmt: Bitte geben Sie ihn nicht weiter. Er endet, wenn die Inspektion abgeschlossen wird.',
     ],
   },
   firmReminder: {

@@ -149,7 +149,7 @@ export const es: MailTemplateTexts = {
     subject: 'Se ha presentado una reparación en nSpect',
     paragraphs: [
       'Hola, {name}:',
-      '{writer} ha presentado una reparación del punto «{point}» de la nSpection «{inspection}».',
+      '{writer} ha presentado una reparación del punto «{point}» de la inspección «{inspection}».',
       '{said}',
       '{link}',
       'Aquí decide cuáles de estos correos recibe y cuándo:',
@@ -160,7 +160,7 @@ export const es: MailTemplateTexts = {
     subject: 'Se ha aceptado una reparación en nSpect',
     paragraphs: [
       'Hola, {name}:',
-      '{writer} ha aceptado la reparación del punto «{point}» de la nSpection «{inspection}».',
+      '{writer} ha aceptado la reparación del punto «{point}» de la inspección «{inspection}».',
       '{said}',
       '{link}',
       'Aquí decide cuáles de estos correos recibe y cuándo:',
@@ -171,7 +171,7 @@ export const es: MailTemplateTexts = {
     subject: 'Se ha devuelto una reparación en nSpect',
     paragraphs: [
       'Hola, {name}:',
-      '{writer} ha devuelto la reparación del punto «{point}» de la nSpection «{inspection}».',
+      '{writer} ha devuelto la reparación del punto «{point}» de la inspección «{inspection}».',
       '{said}',
       '{link}',
       'Aquí decide cuáles de estos correos recibe y cuándo:',
@@ -182,7 +182,7 @@ export const es: MailTemplateTexts = {
     subject: 'Se ha revertido una reparación en nSpect',
     paragraphs: [
       'Hola, {name}:',
-      '{writer} ha revertido la reparación del punto «{point}» de la nSpection «{inspection}».',
+      '{writer} ha revertido la reparación del punto «{point}» de la inspección «{inspection}».',
       '{said}',
       '{link}',
       'Aquí decide cuáles de estos correos recibe y cuándo:',
@@ -193,7 +193,7 @@ export const es: MailTemplateTexts = {
     subject: 'Se ha resuelto un punto en nSpect',
     paragraphs: [
       'Hola, {name}:',
-      '{writer} ha marcado como resuelto el punto «{point}» de la nSpection «{inspection}».',
+      '{writer} ha marcado como resuelto el punto «{point}» de la inspección «{inspection}».',
       '{said}',
       '{link}',
       'Aquí decide cuáles de estos correos recibe y cuándo:',
@@ -217,7 +217,7 @@ export const es: MailTemplateTexts = {
       'Hola, {name}:',
       '{client} le ha asignado puntos de la nSpection «{inspection}». Por hacer: {count}. Aquí ve qué hay que hacer, dónde y hasta cuándo, entrega reparaciones con fotos y hace preguntas; no se necesita cuenta:',
       '{link}',
-      'El enlace muestra sus puntos de esta nSpection y nada más. Es para su empresa: no lo comparta con nadie más. Termina cuando se completa la nSpection.',
+      'El enlace muestra sus puntos de esta inspección y nada más. Es para su empresa: no lo comparta con nadie más. Termina cuando se completa la inspección.',
     ],
   },
   firmReminder: {

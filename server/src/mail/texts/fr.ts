@@ -149,7 +149,7 @@ export const fr: MailTemplateTexts = {
     subject: 'Une réparation a été soumise dans nSpect',
     paragraphs: [
       'Bonjour {name},',
-      '{writer} a soumis une réparation du point «\u00a0{point}\u00a0» de la nSpection «\u00a0{inspection}\u00a0».',
+      '{writer} a soumis une réparation du point «\u00a0{point}\u00a0» de l’inspection «\u00a0{inspection}\u00a0».',
       '{said}',
       '{link}',
       'Choisissez ici lesquels de ces e-mails vous recevez, et quand\u00a0:',
@@ -160,7 +160,7 @@ export const fr: MailTemplateTexts = {
     subject: 'Une réparation a été acceptée dans nSpect',
     paragraphs: [
       'Bonjour {name},',
-      '{writer} a accepté la réparation du point «\u00a0{point}\u00a0» de la nSpection «\u00a0{inspection}\u00a0».',
+      '{writer} a accepté la réparation du point «\u00a0{point}\u00a0» de l’inspection «\u00a0{inspection}\u00a0».',
       '{said}',
       '{link}',
       'Choisissez ici lesquels de ces e-mails vous recevez, et quand\u00a0:',
@@ -171,7 +171,7 @@ export const fr: MailTemplateTexts = {
     subject: 'Une réparation a été renvoyée dans nSpect',
     paragraphs: [
       'Bonjour {name},',
-      '{writer} a renvoyé la réparation du point «\u00a0{point}\u00a0» de la nSpection «\u00a0{inspection}\u00a0».',
+      '{writer} a renvoyé la réparation du point «\u00a0{point}\u00a0» de l’inspection «\u00a0{inspection}\u00a0».',
       '{said}',
       '{link}',
       'Choisissez ici lesquels de ces e-mails vous recevez, et quand\u00a0:',
@@ -182,7 +182,7 @@ export const fr: MailTemplateTexts = {
     subject: 'Une réparation a été remise à une étape antérieure dans nSpect',
     paragraphs: [
       'Bonjour {name},',
-      '{writer} a remis à une étape antérieure la réparation du point «\u00a0{point}\u00a0» de la nSpection «\u00a0{inspection}\u00a0».',
+      '{writer} a remis à une étape antérieure la réparation du point «\u00a0{point}\u00a0» de l’inspection «\u00a0{inspection}\u00a0».',
       '{said}',
       '{link}',
       'Choisissez ici lesquels de ces e-mails vous recevez, et quand\u00a0:',
@@ -193,7 +193,7 @@ export const fr: MailTemplateTexts = {
     subject: 'Un point a été résolu dans nSpect',
     paragraphs: [
       'Bonjour {name},',
-      '{writer} a marqué comme résolu le point «\u00a0{point}\u00a0» de la nSpection «\u00a0{inspection}\u00a0».',
+      '{writer} a marqué comme résolu le point «\u00a0{point}\u00a0» de l’inspection «\u00a0{inspection}\u00a0».',
       '{said}',
       '{link}',
       'Choisissez ici lesquels de ces e-mails vous recevez, et quand\u00a0:',
@@ -217,7 +217,7 @@ export const fr: MailTemplateTexts = {
       'Bonjour {name},',
       '{client} vous a attribué des points de la nSpection «\u00a0{inspection}\u00a0». À faire\u00a0: {count}. Vous voyez ici quoi faire, où et pour quand, remettez vos réparations avec des photos et posez vos questions\u00a0; aucun compte n’est nécessaire\u00a0:',
       '{link}',
-      'Le lien montre vos points de cette nSpection et rien d’autre. Il est destiné à votre entreprise\u00a0: ne le transmettez à personne d’autre. Il prend fin lorsque la nSpection est clôturée.',
+      'Le lien montre vos points de cette inspection et rien d’autre. Il est destiné à votre entreprise\u00a0: ne le transmettez à personne d’autre. Il prend fin lorsque l’inspection est clôturée.',
     ],
   },
   firmReminder: {

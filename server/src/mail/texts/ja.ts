@@ -105,7 +105,7 @@ export const ja: MailTemplateTexts = {
     subject: 'nSpect に新しいコメントがあります',
     paragraphs: [
       '{name} 様',
-      '{writer} さんが、nSpection「{inspection}」のポイント「{point}」にコメントしました。',
+      '{writer} さんが、点検「{inspection}」のポイント「{point}」にコメントしました。',
       '{said}',
       '{link}',
       'これらのメールを受け取るかどうかと時間は、こちらで設定できます。',
@@ -116,7 +116,7 @@ export const ja: MailTemplateTexts = {
     subject: 'nSpect でメンションされました',
     paragraphs: [
       '{name} 様',
-      '{writer} さんが、nSpection「{inspection}」のポイント「{point}」であなたをメンションしました。',
+      '{writer} さんが、点検「{inspection}」のポイント「{point}」であなたをメンションしました。',
       '{said}',
       '{link}',
       'これらのメールを受け取るかどうかと時間は、こちらで設定できます。',
@@ -138,7 +138,7 @@ export const ja: MailTemplateTexts = {
     subject: 'nSpect のポイントに新しい動きがあります',
     paragraphs: [
       '{name} 様',
-      'nSpection「{inspection}」のポイント「{point}」に {count} 件の新しい動きがあります。',
+      '点検「{inspection}」のポイント「{point}」に {count} 件の新しい動きがあります。',
       '{said}',
       '{link}',
       'これらのメールを受け取るかどうかと時間は、こちらで設定できます。',
@@ -149,7 +149,7 @@ export const ja: MailTemplateTexts = {
     subject: 'nSpect で補修が提出されました',
     paragraphs: [
       '{name} 様',
-      '{writer} さんが、nSpection「{inspection}」のポイント「{point}」の補修を提出しました。',
+      '{writer} さんが、点検「{inspection}」のポイント「{point}」の補修を提出しました。',
       '{said}',
       '{link}',
       'これらのメールを受け取るかどうかと時間は、こちらで設定できます。',
@@ -160,7 +160,7 @@ export const ja: MailTemplateTexts = {
     subject: 'nSpect で補修が承認されました',
     paragraphs: [
       '{name} 様',
-      '{writer} さんが、nSpection「{inspection}」のポイント「{point}」の補修を承認しました。',
+      '{writer} さんが、点検「{inspection}」のポイント「{point}」の補修を承認しました。',
       '{said}',
       '{link}',
       'これらのメールを受け取るかどうかと時間は、こちらで設定できます。',
@@ -171,7 +171,7 @@ export const ja: MailTemplateTexts = {
     subject: 'nSpect で補修が差し戻されました',
     paragraphs: [
       '{name} 様',
-      '{writer} さんが、nSpection「{inspection}」のポイント「{point}」の補修を差し戻しました。',
+      '{writer} さんが、点検「{inspection}」のポイント「{point}」の補修を差し戻しました。',
       '{said}',
       '{link}',
       'これらのメールを受け取るかどうかと時間は、こちらで設定できます。',
@@ -182,7 +182,7 @@ export const ja: MailTemplateTexts = {
     subject: 'nSpect で補修が前の段階に戻されました',
     paragraphs: [
       '{name} 様',
-      '{writer} さんが、nSpection「{inspection}」のポイント「{point}」の補修を前の段階に戻しました。',
+      '{writer} さんが、点検「{inspection}」のポイント「{point}」の補修を前の段階に戻しました。',
       '{said}',
       '{link}',
       'これらのメールを受け取るかどうかと時間は、こちらで設定できます。',
@@ -193,7 +193,7 @@ export const ja: MailTemplateTexts = {
     subject: 'nSpect でポイントが対応済みになりました',
     paragraphs: [
       '{name} 様',
-      '{writer} さんが、nSpection「{inspection}」のポイント「{point}」を対応済みにしました。',
+      '{writer} さんが、点検「{inspection}」のポイント「{point}」を対応済みにしました。',
       '{said}',
       '{link}',
       'これらのメールを受け取るかどうかと時間は、こちらで設定できます。',
@@ -204,7 +204,7 @@ export const ja: MailTemplateTexts = {
     subject: 'nSpect に外部からポイントが追加されました',
     paragraphs: [
       '{name} 様',
-      'nSpection「{inspection}」に、リンクを通じてポイントが追加されました。承認または非表示の操作をお待ちしています。',
+      '点検「{inspection}」に、リンクを通じてポイントが追加されました。承認または非表示の操作をお待ちしています。',
       '{said}',
       '{link}',
       'これらのメールを受け取るかどうかと時間は、こちらで設定できます。',
@@ -215,9 +215,9 @@ export const ja: MailTemplateTexts = {
     subject: '補修が必要なポイント',
     paragraphs: [
       '{name} 様',
-      '{client}から、nSpection「{inspection}」のポイントが割り当てられました。未対応：{count}件。こちらで、内容・場所・期限の確認、写真付きの補修報告、質問ができます。アカウントは不要です。',
+      '{client}から、点検「{inspection}」のポイントが割り当てられました。未対応：{count}件。こちらで、内容・場所・期限の確認、写真付きの補修報告、質問ができます。アカウントは不要です。',
       '{link}',
-      'このリンクでは、この nSpection の貴社のポイントだけが表示されます。貴社専用ですので、ほかの方に渡さないでください。nSpection が完了すると無効になります。',
+      'このリンクでは、この点検の貴社のポイントだけが表示されます。貴社専用ですので、ほかの方に渡さないでください。点検が完了すると無効になります。',
     ],
   },
   firmReminder: {
@@ -233,7 +233,7 @@ export const ja: MailTemplateTexts = {
     subject: 'nSpection が割り当てられました',
     paragraphs: [
       '{name} 様',
-      'nSpection「{inspection}」があなたに割り当てられました。次のリンクからご覧ください。',
+      '点検「{inspection}」があなたに割り当てられました。次のリンクからご覧ください。',
       '{link}',
       'これらのメールを受け取るかどうかと時間は、こちらで設定できます。',
       '{preferences}',
@@ -243,7 +243,7 @@ export const ja: MailTemplateTexts = {
     subject: 'nSpection が割り当てられました',
     paragraphs: [
       '{name} 様',
-      '{count} 件の nSpection があなたに割り当てられました。次のリンクからご覧ください。',
+      '{count} 件の点検があなたに割り当てられました。次のリンクからご覧ください。',
       '{link}',
       'これらのメールを受け取るかどうかと時間は、こちらで設定できます。',
       '{preferences}',

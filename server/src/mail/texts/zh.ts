@@ -149,7 +149,7 @@ export const zh: MailTemplateTexts = {
     subject: 'nSpect 中有维修已提交',
     paragraphs: [
       '{name}，您好：',
-      '{writer} 提交了 nSpection“{inspection}”中点位“{point}”的维修。',
+      '{writer} 提交了检查“{inspection}”中点位“{point}”的维修。',
       '{said}',
       '{link}',
       '您可以在此选择接收哪些邮件以及何时接收：',
@@ -160,7 +160,7 @@ export const zh: MailTemplateTexts = {
     subject: 'nSpect 中有维修已验收',
     paragraphs: [
       '{name}，您好：',
-      '{writer} 验收了 nSpection“{inspection}”中点位“{point}”的维修。',
+      '{writer} 验收了检查“{inspection}”中点位“{point}”的维修。',
       '{said}',
       '{link}',
       '您可以在此选择接收哪些邮件以及何时接收：',
@@ -171,7 +171,7 @@ export const zh: MailTemplateTexts = {
     subject: 'nSpect 中有维修被退回',
     paragraphs: [
       '{name}，您好：',
-      '{writer} 退回了 nSpection“{inspection}”中点位“{point}”的维修。',
+      '{writer} 退回了检查“{inspection}”中点位“{point}”的维修。',
       '{said}',
       '{link}',
       '您可以在此选择接收哪些邮件以及何时接收：',
@@ -182,7 +182,7 @@ export const zh: MailTemplateTexts = {
     subject: 'nSpect 中有维修退回到之前的阶段',
     paragraphs: [
       '{name}，您好：',
-      '{writer} 将 nSpection“{inspection}”中点位“{point}”的维修退回到之前的阶段。',
+      '{writer} 将检查“{inspection}”中点位“{point}”的维修退回到之前的阶段。',
       '{said}',
       '{link}',
       '您可以在此选择接收哪些邮件以及何时接收：',
@@ -193,7 +193,7 @@ export const zh: MailTemplateTexts = {
     subject: 'nSpect 中有点位已解决',
     paragraphs: [
       '{name}，您好：',
-      '{writer} 将 nSpection“{inspection}”中的点位“{point}”标记为已解决。',
+      '{writer} 将检查“{inspection}”中的点位“{point}”标记为已解决。',
       '{said}',
       '{link}',
       '您可以在此选择接收哪些邮件以及何时接收：',
@@ -217,7 +217,7 @@ export const zh: MailTemplateTexts = {
       '{name}，您好：',
       '{client} 已将 nSpection“{inspection}”中的点位分配给贵公司。待处理：{count} 个。您可在此查看要做什么、在哪里、何时完成，提交带照片的维修结果，并提出问题；无需账户：',
       '{link}',
-      '该链接只显示贵公司在此 nSpection 中的点位。它仅供贵公司使用，请勿转给他人。nSpection 完成后链接即失效。',
+      '该链接只显示贵公司在此检查中的点位。它仅供贵公司使用，请勿转给他人。检查完成后链接即失效。',
     ],
   },
   firmReminder: {

@@ -12,6 +12,7 @@ export function PickPlace({ where, ...props }: PickPlaceProps) {
     <Modal
       opened
       fullScreen
+      styles={{ body: { maxHeight: 'none' } }}
       onClose={props.onClose}
       title={t(where === 'model' ? 'pick.onModel' : 'pick.onPicture')}
       classNames={{ ...(classes.body && { body: classes.body }) }}

@@ -34,6 +34,7 @@ export function MarkUpDialog({ pin, which, onSaved, onClose }: Props) {
     <Modal
       opened
       fullScreen
+      styles={{ body: { maxHeight: 'none' } }}
       withCloseButton={data === undefined}
       title={data ? undefined : t('title')}
       aria-label={t('title')}

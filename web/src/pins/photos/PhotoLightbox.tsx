@@ -42,6 +42,7 @@ export function PhotoLightbox({ photos, index, onTurn, onClose, onMarkUp }: Prop
       opened
       onClose={onClose}
       size="min(1200px, 94vw)"
+      styles={{ body: { maxHeight: 'none' } }}
       title={t('photoPlace', { index: index + 1, total: photos.length })}
       closeButtonProps={{ 'aria-label': t('close') }}
     >

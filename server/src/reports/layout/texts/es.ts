@@ -40,7 +40,7 @@ export const es: ReportWords = {
   noCategory: 'Sin categoría',
   notes: 'Notas',
   projectNotes: 'Descripción de la nSpection',
-  noProjectNotes: 'No hay notas de la nSpection.',
+  noProjectNotes: 'No hay notas de la inspección.',
   noPoints: 'No hay puntos en este informe',
   noPointsHint: 'No se comunicó nada hasta el momento indicado al pie de esta página.',
   reportedBy: 'Comunicado por',

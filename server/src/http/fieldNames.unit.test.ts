@@ -1,0 +1,59 @@
+import { languages } from '@nspect/contract/enums'
+import { fieldName } from '@nspect/contract/messages/fieldNames'
+import { fill } from '@nspect/contract/messages/shared'
+import { translationOf } from '@nspect/contract/messages/translations/languages'
+import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { noProvider } from '../billing/noProvider.ts'
+import { featuresOf } from '../features.ts'
+
+/** Fields that no form asks for: records and steps by their ids, switches, and what programs send by themselves. */
+const unseen = new Set(
+  `accessibleToUser action allowAnonymousCollaboration area cameraHeight cardNumber card_number challenge check closeUpUrl commentId contextUrl cover cvc cvv decision defaultFirmId defaultSeverity deliveryIds endShareLinks entries expirationMonth expirationYear expiration_month expiration_year exportId facts filter firmId floor flow format full_number grouping hasAcceptedTerms hasRight hasSignatures heading id ids imageUrl includeInReports index isDefault isDeleted isEditable isInProgress isInvited isLink isLinked isMailed isOn isRead isReadOnly isRequired isShared isViewable isWatching iss issuer items keys layout leftOut markUpId mayPrint mediaRevisionId mentions model north number otherTourNodeId panorama paper part payload paymentToken picks picture pins place plainCloseUpUrl plainImageUrl planFileId planSheetId points projectId projectModelImageId projectPinId projectPinPhotoId projectTypeCustomFieldId q queue removeCobrandedReport removeWaterMark renovationCycle response seenStep sessionId setWhen shapes signature state statement sweeps token tourNodeId tourNodeIds type upTo updatedDateTime userId version visitorState website`.split(
+    /\s+/,
+  ),
+)
+
+const routes = featuresOf({ billing: noProvider }).flatMap(({ calls }) =>
+  Object.values(calls).map(({ route }) => route),
+)
+const fields = [
+  ...new Set(
+    routes.flatMap((route) =>
+      'body' in route && route.body instanceof z.ZodObject ? Object.keys(route.body.shape) : [],
+    ),
+  ),
+].sort()
+const seen = fields.filter((field) => !unseen.has(field))
+const keys = [
+  'value.required',
+  'value.invalid',
+  'value.tooLong',
+  'value.tooShort',
+  'value.tooBig',
+  'value.tooSmall',
+  'value.tooMany',
+]
+
+describe.each(languages)('T481: a sentence in %s', (language) => {
+  const texts: Record<string, string> = translationOf(language).messages
+
+  it.each(seen)('names %s as its form does', (field) => {
+    const name = fieldName(language, field)
+    expect(name).not.toBe(field)
+    for (const key of keys) {
+      const sentence = fill(texts[key] ?? key, { name, max: 365, min: 1 })
+      expect(sentence).toContain(name)
+      expect(sentence).not.toMatch(/[a-z][A-Z]\w*(?:Id|Ids|Name|Coordinates|JSON)\b|\{/)
+    }
+  })
+})
+
+it('T481: a part of a field has the name of the whole', () => {
+  expect(fieldName('en', 'annotationCoordinates.geometry')).toBe('Place on the picture')
+  expect(fieldName('en', 'noOfReport')).toBe('No of Report')
+})
+
+it('T481: no field is said to be unseen that no call takes', () => {
+  expect([...unseen].filter((field) => !fields.includes(field))).toEqual([])
+})

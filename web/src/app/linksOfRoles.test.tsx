@@ -1,0 +1,35 @@
+import { roles } from '@nspect/contract/enums'
+import { isForSelf, mayEver } from '@nspect/contract/policy'
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { server } from '../testing/fakeServer.ts'
+import { addressesOf, mayOpen } from '../testing/pathRights.ts'
+import { renderScreen } from '../testing/renderScreen.tsx'
+import { serveRecorded } from '../testing/serveRecorded.ts'
+
+beforeEach(serveRecorded)
+
+/** Pages that need WebGL or a second revision are walked by the browser in `test:deep`; the report needs an id. */
+const needsBrowser = /report$|check-model|check-points|align|compare|\/tour\/|own-tour|edit-project/
+
+const links = () =>
+  [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
+    .map((link) => link.getAttribute('href') ?? '')
+    .filter((href) => href.startsWith('/') && !/^\/api\/|\.txt$/.test(href))
+
+describe.each(roles)('T480: %s', (role) => {
+  const own = addressesOf(1).filter(
+    (address) => !needsBrowser.test(address) && mayOpen(role, address) === true,
+  )
+
+  it.each(own)('asks on %s only for what it may read, and is led only to pages of its own', async (address) => {
+    await renderScreen(address, { as: role })
+    await waitFor(() => expect(screen.queryAllByText('Please wait...')).toEqual([]))
+    const denied = server
+      .called()
+      .filter(({ can }) => can !== 'public' && !mayEver(role, can) && !isForSelf(can))
+    expect(denied.map(({ path }) => path)).toEqual([])
+    const wrong = links().filter((href) => mayOpen(role, href) !== true)
+    expect(wrong).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+import { auditRoutes } from '@nspect/contract/audit'
+import { roles } from '@nspect/contract/enums'
+import { pinRoutes } from '@nspect/contract/pins'
+import { printLookRoutes } from '@nspect/contract/printLook'
+import { projectRoutes } from '@nspect/contract/projects'
+import { reportRoutes } from '@nspect/contract/reports'
+import type { Route } from '@nspect/contract/route'
+import { userRoutes } from '@nspect/contract/users'
+import { pin, project, projectRow, reportedPin, user } from './exampleRecords.ts'
+import { server } from './fakeServer.ts'
+
+const recorded = Object.values(
+  import.meta.glob<Record<string, { status: number; answer?: unknown }>>(
+    '../../../server/src/apiDocs/recordedExamples.json',
+    { eager: true, import: 'default' },
+  ),
+)[0]
+
+const contract = import.meta.glob<Record<string, unknown>>(
+  ['../../../contract/src/*.ts', '!../../../contract/src/*.test.ts'],
+  { eager: true },
+)
+
+/** All routes of the contract by their names. */
+const routes = Object.values(contract).flatMap((module) =>
+  Object.entries(module).flatMap(([name, declared]) =>
+    name.endsWith('Routes') ? Object.entries(declared as Record<string, Route>) : [],
+  ),
+)
+
+/** What tests of whole pages serve themselves. */
+const ownAnswers = ['readMe', 'readPublicConfig', 'followProject', 'readDemo']
+
+/** Serves every read: with records of every kind, else with what was recorded from the server for the API's description. */
+export const serveRecorded = (): void => {
+  server.serve(projectRoutes.listProjects, [projectRow()])
+  server.serve(projectRoutes.listArchivedProjects, [projectRow({ id: 9 })])
+  server.serve(projectRoutes.readProject, project())
+  server.serve(pinRoutes.listPins, [pin()])
+  server.serve(pinRoutes.readPin, pin())
+  server.serve(reportRoutes.listReportPins, [reportedPin()])
+  server.serve(
+    userRoutes.listUsers,
+    roles.map((role, index) => user({ id: 21 + index, role, roleId: index + 1 })),
+  )
+  server.serve(auditRoutes.listAuditEvents, [])
+  server.serve(printLookRoutes.previewPrintLook, new Blob())
+  for (const [name, route] of routes) {
+    const example = recorded?.[name]
+    const isRead = route.method === 'GET' && example?.status === 200
+    if (isRead && example.answer !== undefined && !ownAnswers.includes(name))
+      server.serveByDefault(route, example.answer as never)
+  }
+}
