@@ -286,12 +286,12 @@ describe('what a visitor’s point is refused for', () => {
       answers.push([status, body.code])
     }
     expect(answers).toEqual([
-      [403, 'share.viewOnly'],
+      [403, 'share.noPoints'],
       [403, 'share.noPoints'],
       [403, 'share.noPoints'],
     ])
     expect((await send(await tokenFor(projectId, 'view'))).body.Message).toBe(
-      'Comments are not allowed on this report.',
+      'Points cannot be added by this link.',
     )
     expect((await send(await tokenFor(projectId, 'repair'))).status).toBe(200)
   })

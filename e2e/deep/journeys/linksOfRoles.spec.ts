@@ -1,0 +1,60 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { roles } from '@nspect/contract/enums'
+import { expect, test } from '@playwright/test'
+import { signIn } from '../../steps.ts'
+import { nspect, withInstance } from '../../withInstance.ts'
+
+/** Every link that a role finds leads to something that it may do (T480); jsdom asks the policy, here the server answers. */
+
+withInstance()
+
+/** Pages that one role looks at: those found first, one of each kind. */
+const mostPages = 40
+
+const screens = join(import.meta.dirname, '../../../web/src')
+/** What a page says whose role may not see it. */
+const refusals = readdirSync(screens, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('texts.en.json'))
+  .flatMap((path) => {
+    const texts = JSON.parse(readFileSync(join(screens, path), 'utf8')) as Record<string, string>
+    return texts['notYours'] ?? []
+  })
+
+/** Pages of one kind have the same address but for ids and what is filtered. */
+const kindOf = (address: string) => new URL(address).pathname.replaceAll(/\d+/g, '0')
+
+for (const role of roles) {
+  test(`T480: each link of a ${role} opens`, async ({ page }) => {
+    test.setTimeout(300_000)
+    const person = role === 'SuperAdmin' ? nspect.admin : await nspect.person(role, { sees: true })
+    const refused: string[] = []
+    let at = ''
+    page.on('response', (answer) => {
+      if (answer.status() >= 400) refused.push(`${at}: ${answer.status()} ${answer.url()}`)
+    })
+    await signIn(page, nspect.url, person)
+    const waiting = [`${nspect.url}/dashboard`]
+    const seen = new Set<string>()
+    while (waiting.length > 0 && seen.size < mostPages) {
+      at = waiting.shift() ?? ''
+      if (seen.has(kindOf(at))) continue
+      seen.add(kindOf(at))
+      await page.goto(at)
+      await page.waitForLoadState('networkidle')
+      const words = await page.locator('#content').innerText()
+      for (const refusal of refusals) expect(words, at).not.toContain(refusal)
+      const found = await page
+        .locator('a[href]')
+        .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))
+      for (const href of found) {
+        const { origin, pathname } = new URL(href)
+        const isPage =
+          origin === new URL(nspect.url).origin && !/^\/(api|logout)|\.\w+$/.test(pathname)
+        if (isPage && !seen.has(kindOf(href))) waiting.push(href)
+      }
+    }
+    expect(refused).toEqual([])
+    expect(seen.size).toBeGreaterThan(5)
+  })
+}
