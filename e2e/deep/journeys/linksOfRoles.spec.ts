@@ -18,7 +18,7 @@ const refusals = readdirSync(screens, { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('texts.en.json'))
   .flatMap((path) => {
     const texts = JSON.parse(readFileSync(join(screens, path), 'utf8')) as Record<string, string>
-    return texts['notYours'] ?? []
+    return texts.notYours ?? []
   })
 
 /** Pages of one kind have the same address but for ids and what is filtered. */
@@ -42,7 +42,7 @@ for (const role of roles) {
       seen.add(kindOf(at))
       await page.goto(at)
       await page.waitForLoadState('networkidle')
-      const words = await page.locator('#content').innerText()
+      const words = await page.locator('#content').textContent()
       for (const refusal of refusals) expect(words, at).not.toContain(refusal)
       const found = await page
         .locator('a[href]')

@@ -22,14 +22,17 @@ describe.each(roles)('T480: %s', (role) => {
     (address) => !needsBrowser.test(address) && mayOpen(role, address) === true,
   )
 
-  it.each(own)('asks on %s only for what it may read, and is led only to pages of its own', async (address) => {
-    await renderScreen(address, { as: role })
-    await waitFor(() => expect(screen.queryAllByText('Please wait...')).toEqual([]))
-    const denied = server
-      .called()
-      .filter(({ can }) => can !== 'public' && !mayEver(role, can) && !isForSelf(can))
-    expect(denied.map(({ path }) => path)).toEqual([])
-    const wrong = links().filter((href) => mayOpen(role, href) !== true)
-    expect(wrong).toEqual([])
-  })
+  it.each(own)(
+    'asks on %s only for what it may read, and is led only to pages of its own',
+    async (address) => {
+      await renderScreen(address, { as: role })
+      await waitFor(() => expect(screen.queryAllByText('Please wait...')).toEqual([]))
+      const denied = server
+        .called()
+        .filter(({ can }) => can !== 'public' && !mayEver(role, can) && !isForSelf(can))
+      expect(denied.map(({ path }) => path)).toEqual([])
+      const wrong = links().filter((href) => mayOpen(role, href) !== true)
+      expect(wrong).toEqual([])
+    },
+  )
 })
