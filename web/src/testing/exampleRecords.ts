@@ -1,6 +1,6 @@
 import { neutralBrandPack } from '@nspect/contract/brandPack'
 import { noCategoryDefaults } from '@nspect/contract/categoryDefaults'
-import type { ClientUsage, DetailedClient } from '@nspect/contract/clients'
+import type { ClientUsage, DetailedClient, Overview } from '@nspect/contract/clients'
 import type { Comment } from '@nspect/contract/comments'
 import type { ProjectDocument } from '@nspect/contract/documents'
 import { type Role, roles } from '@nspect/contract/enums'
@@ -94,6 +94,21 @@ export const client = (overrides: Partial<DetailedClient> = {}): DetailedClient 
   version: 2,
   ...overrides,
 })
+
+/** An installation in which nothing needs attention. */
+export const quietOverview: Overview = {
+  clients: [],
+  newest: [],
+  overAllowance: [],
+  mostStored: [],
+  failedPayments: [],
+  activity: [],
+  failedMails: 0,
+  waitingMails: 0,
+  failedJobs: 0,
+  deadLinks: 0,
+  sharedNames: 0,
+}
 
 /** The usage of the hotel's plan. */
 export const clientUsage = (overrides: Partial<ClientUsage> = {}): ClientUsage => ({

@@ -39,7 +39,7 @@ import { PublicReport } from '../app/PublicReport.tsx'
 import { Root } from '../app/Root.tsx'
 import { createAppRouter, followEvents } from '../app/router.tsx'
 import { allTexts, showLanguage } from '../i18n/i18n.ts'
-import { clientUsage, emptyHome, person } from './exampleRecords.ts'
+import { clientUsage, emptyHome, person, quietOverview } from './exampleRecords.ts'
 import { refused, server } from './fakeServer.ts'
 
 export interface ScreenOptions {
@@ -104,6 +104,7 @@ const signIn = async ({
   server.serveByDefault(visitorPinRoutes.listHiddenPins, [])
   server.serveByDefault(projectTypeRoutes.listProjectTypes, [])
   server.serveByDefault(clientRoutes.readUsage, clientUsage())
+  server.serveByDefault(clientRoutes.readOverview, quietOverview)
   server.serveByDefault(clientDataRoutes.listExports, [])
   server.serveByDefault(reportRoutes.listPrints, [])
   server.serveByDefault(signOnRoutes.listIssuers, { issuers: [], hasMore: false })
