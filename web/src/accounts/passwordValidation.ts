@@ -1,4 +1,5 @@
 import { newPassword } from '@nspect/contract/accounts'
+import { limits } from '@nspect/contract/limits'
 import { i18n } from '../i18n/i18n.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
 
@@ -18,12 +19,18 @@ export const passwordProblems = (
   ...(confirmPassword !== '' && confirmPassword !== password && { confirmPassword: differs }),
 })
 
+/** Leaves the contract’s own minimum of a password out where this installation asks for more. */
+export const isTrueWith =
+  (min: number) =>
+  ({ path, message }: { path: readonly PropertyKey[]; message: string }): boolean =>
+    path[0] !== 'password' || message !== 'symbols.min' || min <= limits.password.min
+
 /** The field errors of a password change. */
 export const newPasswordProblems = (values: Passwords, min: number): Record<string, string> => {
   const result = newPassword.safeParse(values.password)
   const issues = result.success
     ? []
-    : result.error.issues.map((issue) => ({ ...issue, path: ['password'] }))
+    : result.error.issues.map((issue) => ({ ...issue, path: ['password'] })).filter(isTrueWith(min))
   return {
     ...passwordProblems(values, {
       min,

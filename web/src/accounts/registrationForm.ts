@@ -3,7 +3,7 @@ import type { ApiError } from '../api/ApiError.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { translateIssues } from '../i18n/translateIssues.ts'
 import type { Registration } from './accounts.api.ts'
-import { passwordProblems } from './passwordValidation.ts'
+import { isTrueWith, passwordProblems } from './passwordValidation.ts'
 
 export interface RegistrationValues {
   firstName: string
@@ -102,7 +102,8 @@ export const registrationProblems = (
   rules: Rules,
 ): Record<string, string> => {
   const result = accountRoutes.register.body.safeParse(bodyOf(values, rules.hasTerms))
-  const problems = result.success ? {} : translateIssues(result.error.issues, rules.labels)
+  const issues = (result.error?.issues ?? []).filter(isTrueWith(rules.passwordMin))
+  const problems = translateIssues(issues, rules.labels)
   const missing = i18n.t('messages:value.required', { name: rules.labels.confirmPassword ?? '' })
   const differs = i18n.t('messages:password.differs')
   const passwords = passwordProblems(values, { min: rules.passwordMin, missing, differs })

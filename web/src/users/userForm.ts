@@ -1,4 +1,5 @@
 import { roles } from '@nspect/contract/enums'
+import { limits } from '@nspect/contract/limits'
 import type { Me } from '@nspect/contract/sessions'
 import { type User, userRoutes } from '@nspect/contract/users'
 import { i18n } from '../i18n/i18n.ts'
@@ -97,8 +98,10 @@ export const userProblems = (
   const needsClient =
     values.roleId !== null && !isOfNoClient(values.roleId) && values.clientId === null
   return {
-    ...(isShort && { password: i18n.t('messages:password.tooShort', { min }) }),
     ...translateIssues(issues, labels),
+    // the contract's own minimum is less than what this installation asks for
+    ...(isShort &&
+      min > limits.password.min && { password: i18n.t('messages:password.tooShort', { min }) }),
     ...(wantsPassword &&
       values.password === '' && { password: i18n.t('messages:user.passwordNeeded') }),
     ...(needsClient && { clientId: i18n.t('messages:user.clientNeeded') }),

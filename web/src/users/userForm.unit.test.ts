@@ -60,6 +60,11 @@ describe('what each field of a user takes', () => {
 
   it('T16: a password has 3 to 50 symbols', () => {
     expect(problems({ password: 'ab' })).toEqual({ password: 'Minimum 3 symbols' })
+    // an installation that asks for more says so of the shortest, too
+    for (const password of ['ab', 'abcdefg'])
+      expect(userProblems({ ...good, password }, { isNew: true, min: 8, labels })).toEqual({
+        password: 'The password needs at least 8 characters',
+      })
     expect([problems({ password: 'abc' }), problems({ password: 'p'.repeat(50) })]).toEqual([
       {},
       {},
