@@ -86,6 +86,11 @@ export const deepSlices = [
     browser: ['deep/viewer'],
   },
   {
+    name: 'engines',
+    title: 'The main loop in Firefox and WebKit',
+    browser: ['deep/engines'],
+  },
+  {
     name: 'axe',
     title: 'Every screen by the rules of accessibility',
     browser: ['deep/accessibility'],

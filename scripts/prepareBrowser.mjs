@@ -96,3 +96,36 @@ export const prepareBrowser = async () => {
   }
   return browser
 }
+
+const firstOf = (places) => places.find(existsSync)
+const libraries = [
+  '/usr/lib/x86_64-linux-gnu',
+  '/usr/lib/aarch64-linux-gnu',
+  '/usr/lib',
+  '/usr/libexec',
+]
+const miniBrowsers = libraries.flatMap((folder) =>
+  ['4.1', '6.0', '4.0'].map((version) => join(folder, `webkit2gtk-${version}`, 'MiniBrowser')),
+)
+
+const knownEngines = () => ({
+  firefox: firstOf(['/usr/bin/firefox-esr', '/usr/bin/firefox']),
+  webKitDriver: firstOf(['/usr/bin/WebKitWebDriver', '/usr/lib/webkit2gtk/WebKitWebDriver']),
+  webKitBrowser: firstOf(miniBrowsers),
+})
+
+const enginePackages = () => {
+  const { firefox, webKitDriver, webKitBrowser } = knownEngines()
+  return [
+    ...(firefox ? [] : ['firefox-esr']),
+    ...(webKitDriver && webKitBrowser ? [] : ['webkit2gtk-driver']),
+    ...(onPath('Xvfb') ? [] : ['xvfb']),
+  ]
+}
+
+/** Ensures Firefox, WebKit and a screen in memory; resolves to their paths, or rejects with one sentence. */
+export const prepareEngines = async () => {
+  const missing = await provide(enginePackages)
+  if (missing.length > 0) throw pleaseInstall('The tests in Firefox and WebKit need', missing)
+  return knownEngines()
+}

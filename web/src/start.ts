@@ -113,6 +113,12 @@ const startAfterPaint = () => {
   })
 }
 
+/** The schema library then does not try whether `eval` is allowed, which the content policy would report as a fault. */
+const parseWithoutEval = () => {
+  Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+}
+
+parseWithoutEval()
 followScheme()
 keepSideBar()
 hideBrokenPictures()

@@ -70,6 +70,22 @@ describe('T503: what is still being made is copied inside the click', () => {
     expect(copied).toEqual([])
   })
 
+  it('a browser that refuses at once leaves no failure behind when nothing comes to copy', async () => {
+    vi.stubGlobal('ClipboardItem', class {})
+    vi.stubGlobal('navigator', {
+      clipboard: {
+        write: () => Promise.reject(new Error('denied')),
+        writeText: () => Promise.reject(new Error('denied')),
+      },
+    })
+    // an unhandled rejection fails the run
+    beginCopy()
+    await new Promise((later) => setTimeout(later))
+    cancelCopy()
+    await new Promise((later) => setTimeout(later))
+    expect(await finishCopy('text')).toEqual({ isCopied: false, isAsked: false })
+  })
+
   it('a browser that takes no promise gets the text once it is there', async () => {
     const copied: string[] = []
     vi.stubGlobal('navigator', {

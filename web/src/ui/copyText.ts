@@ -3,6 +3,8 @@ import { createDeferred, type Deferred } from '@nspect/contract/createDeferred'
 /** Gives the browser a text that is still on its way: WebKit copies only inside a click, but waits for the text. */
 const copyLater = async (text: Promise<string>): Promise<void> => {
   const bytes = text.then((ready) => new Blob([ready], { type: 'text/plain' }))
+  // a browser that refuses at once does not look at it any more
+  bytes.catch(() => undefined)
   await navigator.clipboard.write([new ClipboardItem({ 'text/plain': bytes })])
 }
 
