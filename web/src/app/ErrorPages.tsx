@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
 import { type ErrorComponentProps, useRouter, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
-import { useConnection } from '../api/connectionState.ts'
+import { connection, useConnection } from '../api/connectionState.ts'
+import { allTexts } from '../i18n/i18n.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import classes from './ErrorPages.module.css'
@@ -42,23 +43,62 @@ export function FaultPage() {
   )
 }
 
+/** The list's program is kept since the first point was saved; where it is not, nothing waits here that can be shown. */
+const WaitingPoints = lazy(async () => {
+  const [part] = await Promise.all([
+    import('../pins/unsent/UnsentChanges.tsx').catch(() => undefined),
+    allTexts().catch(() => undefined),
+  ])
+  return { default: part?.WaitingPoints ?? (() => null) }
+})
+
+/** In place of a page that needs the server while it cannot be reached: what waits on this device (T493). */
+function OfflinePage({ onBack }: { onBack: () => void }) {
+  const { t } = useTranslation(['app', 'ui'])
+  const isReachable = useConnection()
+  useEffect(() => {
+    document.title = `${t('offlineTitle')} · ${t('ui:product')}`
+    connection.check()
+  }, [t])
+  // opens by itself once the server answers
+  const wasAway = useRef(false)
+  useEffect(() => {
+    if (!isReachable) wasAway.current = true
+    else if (wasAway.current) onBack()
+  }, [isReachable, onBack])
+  return (
+    <main className={classes.page} role="alert">
+      <h1>{t('offlineTitle')}</h1>
+      <p>{t('offlineText')}</p>
+      <Suspense>
+        <WaitingPoints />
+      </Suspense>
+      <Button onClick={onBack}>{t('retry')}</Button>
+    </main>
+  )
+}
+
 /** Shown when a page throws while rendering, or its code or first data fails to load. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('app')
   const router = useRouter()
   const isReachable = useConnection()
   const isChunkMissing = /dynamically imported|Importing a module|preload CSS/i.test(String(error))
-  const missing = isReachable ? 'newVersion' : 'notHere'
-  const retry = () => {
+  const isOffline = error instanceof ApiError ? error.code === 'network' : isChunkMissing
+  const retry = useCallback(() => {
     // after an update the old chunk is gone; only reloading the document helps
     if (isChunkMissing) return window.location.reload()
     reset()
     void router.invalidate()
-  }
+  }, [isChunkMissing, reset, router])
+  if (isOffline && (!isReachable || error instanceof ApiError))
+    return <OfflinePage onBack={retry} />
   return (
     <main className={classes.page} role="alert">
       <h1>{t('crashTitle')}</h1>
-      <p>{error instanceof ApiError ? error.message : t(isChunkMissing ? missing : 'crashText')}</p>
+      <p>
+        {error instanceof ApiError ? error.message : t(isChunkMissing ? 'newVersion' : 'crashText')}
+      </p>
       <Button onClick={retry}>{t('retry')}</Button>
     </main>
   )

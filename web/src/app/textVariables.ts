@@ -350,6 +350,7 @@ export interface TextVariables {
   }
   offline: {
     indicator_other: '{count}'
+    pointsHere_other: '{count}'
     sending: '{left}'
     refusedCount_other: '{count}'
     photoOf: '{number}'
