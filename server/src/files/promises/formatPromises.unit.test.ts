@@ -7,7 +7,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const root = join(import.meta.dirname, '../../../..')
 
-describe.each(await rows())('T450: %s', (_, row) => {
+describe.each(await rows())('T450, T451: %s', (_, row) => {
   it.each(columns)('%s', { timeout: 30_000 }, async (column) => {
     const cell = row[column]
     if (typeof cell === 'function') return await cell()

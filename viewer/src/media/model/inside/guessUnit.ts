@@ -43,6 +43,8 @@ const moreFloor = 1.25
 const muchWall = 0.6
 /** The same factor for a tower: on its side it is larger along z than along y. */
 const mostFloor = 1.5
+/** metres: a model that is no thicker, and as high as a room, is a wall that stands, not a floor on its side */
+const thickestWall = 0.6
 
 /**
  * Guesses the unit and the up axis that a file was authored in. With the right axis up there is more floor to stand on;
@@ -65,7 +67,8 @@ function isOnSide(size: FileMeasure['size'], { y, z }: FileMeasure['upright']): 
   const isFlat =
     size.z < size.y * flatter && z.facing > y.facing * (hasRooms ? moreFloor : muchWall)
   const isTower = size.z > size.y && z.facing > y.facing * mostFloor
-  return isFlat || isTower
+  const isWall = size.z < thickestWall && isWithin(size.y, plausibleRoom)
+  return (isFlat && !isWall) || isTower
 }
 
 function unitOf(room: number | null, length: number): Pick<ModelGuess, 'unit' | 'unitReason'> {

@@ -64,6 +64,13 @@ it('what is as large as no building in any unit is taken for metres, as the form
 })
 
 describe('where no floor is found', () => {
+  it('T451: a wall alone stands; a slab that is no wall may lie on its side', () => {
+    const wall = measure({ x: 4, y: 2.5, z: 0.12 }, { y: 0.96, z: 20 })
+    expect(guessUnit(wall)).toMatchObject({ unit: 'metres', up: 'y', upReason: 'gltf' })
+    const slab = measure({ x: 40, y: 25, z: 0.12 }, { y: 9.6, z: 2000 })
+    expect(guessUnit(slab)).toMatchObject({ up: 'z' })
+  })
+
   it('a building on its side is to be set up; a tower and a flat are not', () => {
     const onItsSide = measure({ x: 12, y: 9, z: 3 }, { y: 120, z: 300 }, 2.6)
     expect(guessUnit(onItsSide)).toMatchObject({ up: 'z', upReason: 'floors' })
