@@ -760,7 +760,8 @@ beforeAll(async () => {
     }),
   ])
   ;[servers.demo, servers.hotel, servers.worker] = started
-})
+  // three starts at once, on a machine that may be busy
+}, 240_000)
 
 afterAll(async () => {
   for (const server of Object.values(servers)) await server.stop()
