@@ -16,7 +16,7 @@ export interface ReportAnswer {
   isLong: boolean
 }
 
-export interface ReportAnswers {
+interface ReportAnswers {
   /** the type's questions */
   asked: readonly ReportAnswer[]
   /** the type's own fields of the inspection form */

@@ -1,7 +1,7 @@
 import type { Role } from '@nspect/contract/enums'
 
 /** What a line of the two documents names on a screen. */
-export interface NamedElements {
+interface NamedElements {
   /** the line, in its words */
   line: string
   at: string
