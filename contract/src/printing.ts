@@ -109,6 +109,14 @@ export const printOut = z.object({
 })
 export type PrintOut = z.output<typeof printOut>
 
+/** Characters that no font of the print-out has, which it shows as “�” (T476). */
+export const unprintable = z.object({
+  points: z.array(z.object({ pinId: id, pinNumber: z.int(), characters: z.array(z.string()) })),
+  /** of the report around its points */
+  others: z.array(z.string()),
+})
+export type Unprintable = z.output<typeof unprintable>
+
 /** The paper of a reader. */
 export const paperOf = (locale: Locale): Paper => (isLetterLocale(locale) ? 'Letter' : 'A4')
 

@@ -4,7 +4,14 @@ import { shareLevels } from './enums.ts'
 import { limits } from './limits.ts'
 import { listQuery } from './listQuery.ts'
 import { pin, pinSorts, projectPinCustomField } from './pins.ts'
-import { printChoice, printChoiceQuery, printOut, printQuery, readerQuery } from './printing.ts'
+import {
+  printChoice,
+  printChoiceQuery,
+  printOut,
+  printQuery,
+  readerQuery,
+  unprintable,
+} from './printing.ts'
 import { type Project, project } from './projects.ts'
 import { routes } from './route.ts'
 import { id, needed, text, textId, version, withMessage } from './scalars.ts'
@@ -245,6 +252,16 @@ export const reportRoutes = routes({
       ...printChoiceQuery,
       ...readerQuery,
     }),
+  },
+  /** The characters that will be missing in a print-out of the whole report (T476). */
+  findUnprintable: {
+    kind: 'json',
+    method: 'GET',
+    path: 'Report/GetUnprintableCharacters',
+    can: 'report.print',
+    changes: false,
+    query: z.object({ projectId: textId }),
+    answer: unprintable,
   },
   /** Prints in the background and keeps the file; while the same is being printed for the caller, returns that one. */
   startPrint: {

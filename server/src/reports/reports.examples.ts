@@ -101,6 +101,7 @@ export const examples: Examples = {
   startPrint: async ({ w, client, projectId }) => ({
     args: { projectId, layout: 'full', pinIds: [(await w.pin({ projectId, client })).id] },
   }),
+  findUnprintable: ({ projectId }) => ({ args: { projectId } }),
   listPrints: async (fixture) => {
     await readyPrint(fixture)
     return { args: {} }

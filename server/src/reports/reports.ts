@@ -15,7 +15,7 @@ import {
 } from '../pins/pins.queries.ts'
 import { mapProject } from '../projects/projects.mapper.ts'
 import { exportCalls } from './exports/exportCalls.ts'
-import { printReport } from './paint/printPool.ts'
+import { findUnprintable, printReport } from './paint/printPool.ts'
 import { choosePins, printCalls } from './printCalls.ts'
 import { allowLayout, type PrintedProject, readersLocale, reportFor } from './reportContent.ts'
 import { mapReportedPin } from './reportedPin.mapper.ts'
@@ -126,6 +126,12 @@ export const reportFeature = feature(reportRoutes, reportMessages, {
   printReport: handle(reportRoutes.printReport, {
     load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
     run: (call) => print(call),
+  }),
+
+  findUnprintable: handle(reportRoutes.findUnprintable, {
+    load: (scope, { projectId }) => findProjectWithReportPins(scope, projectId, true),
+    run: async (call) =>
+      findUnprintable(await reportFor(call, call.locale, { layout: 'compact', grouping: 'floor' })),
   }),
 
   ...printCalls,

@@ -522,6 +522,9 @@ export interface TextVariables {
     closeOf: '{name}'
     up: '{name}'
     down: '{name}'
+    unprintableAt: '{characters}{number}'
+    unprintableElsewhere: '{characters}'
+    unprintableMore: '{count}'
   }
   projectTypes: {
     manageOf: '{name}'

@@ -48,6 +48,7 @@ beforeEach(() => {
   server.serve(reportRoutes.listReportPins, points)
   server.serve(reportRoutes.createPrintTicket, { token: 'ticket' })
   server.serve(visitorPinRoutes.listHiddenPins, [])
+  server.serve(reportRoutes.findUnprintable, { points: [], others: [] })
   replace.mockReset()
   close.mockReset()
   vi.spyOn(window, 'open').mockReturnValue({
@@ -84,6 +85,18 @@ const openDialog = async (user: User) => {
 }
 
 describe('T143: what is printed, and how', () => {
+  it('T476: is said to lack characters, with their points, before it is printed', async () => {
+    server.serve(reportRoutes.findUnprintable, {
+      points: [{ pinId: 72, pinNumber: 2, characters: ['ᠮ', 'ᠣ'] }],
+      others: ['ក'],
+    })
+    const { user } = await openReport()
+    const dialog = await openDialog(user)
+    expect(await dialog.findByText(/No font has these characters/)).toBeVisible()
+    expect(dialog.getByText('Point 2: ᠮ ᠣ')).toBeVisible()
+    expect(dialog.getByText('Elsewhere in the report: ក')).toBeVisible()
+  })
+
   it('is the whole report in one click, as the type was printed last; other types keep their own', async () => {
     const { user } = await openReport(5)
     await printReport(user)

@@ -17,6 +17,7 @@ import { followPrint } from './followedPrints.ts'
 import type { PrintOptions } from './printOptions.ts'
 import { printUrl, startPrint } from './prints.api.ts'
 import classes from './prints.module.css'
+import { UnprintableNote } from './UnprintableNote.tsx'
 import { usePdfTab } from './usePdfTab.ts'
 
 interface Props {
@@ -164,6 +165,7 @@ export function PrintDialog({
             disabled={isLarge}
             onChange={(event) => setWanted(event.currentTarget.checked)}
           />
+          <UnprintableNote projectId={project.id} />
           {start.isError && <ErrorAlert error={start.error} onClose={start.reset} />}
           <Group justify="space-between" gap="sm">
             <Link to="/prints" className={classes.toPrints}>

@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { Unprintable } from '@nspect/contract/printing'
 import type { PreviewPage } from '@nspect/contract/printLook'
 import type { ReportData } from '../reportData.ts'
 import { pageDrawing } from './pageDrawing.ts'
 import { paintReport } from './paintReport.ts'
 import type { ReadPicture } from './pictures.ts'
 import type { PageDrawing } from './storedPictures.ts'
+import { unprintableIn } from './unprintable.ts'
 
 /** The worker's input: a report, and the port through which its bytes are read. */
 export interface PrintTask {
@@ -106,6 +108,9 @@ const join = (pieces: Uint8Array[], size: number): Uint8Array<ArrayBuffer> => {
 
 /** Draws one page of a report as SVG. */
 export const drawPage = ({ report, page }: PageTask): PageDrawing => pageDrawing(report, page)
+
+/** Finds what a report has that cannot be printed. */
+export const findUnprintable = (report: ReportData): Unprintable => unprintableIn(report)
 
 /** Prints one report to the port; returns early if the reader closes, throws on errors. */
 export default async ({ report, port, tellsPages }: PrintTask): Promise<void> => {

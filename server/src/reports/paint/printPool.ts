@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
 import { addAbortSignal, Readable } from 'node:stream'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
+import type { Unprintable } from '@nspect/contract/printing'
 import type { PreviewPage } from '@nspect/contract/printLook'
 import { Piscina } from 'piscina'
 import { takeTurns } from '../../jobs/takeTurns.ts'
@@ -150,6 +151,14 @@ export const drawPage = async (
   for (const name of names) pictures.set(name, await pictureIn(files, name))
   return withPictures(drawing, pictures)
 }
+
+/** The characters that a report's print-out cannot show, found in a worker thread, which has the fonts. */
+export const findUnprintable = (report: ReportData): Promise<Unprintable> =>
+  inTurn(1, () =>
+    (poolOf() as unknown as Piscina<ReportData, Unprintable>).run(report, {
+      name: 'findUnprintable',
+    }),
+  )
 
 /** Terminates the workers; reports still being printed fail. The next print starts the pool again. */
 export const closePrintPool = async (): Promise<void> => {
