@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
+import { connection } from '../api/connectionState.ts'
+import { unsentList } from '../offline/unsentList.ts'
 import { unsentQueue } from '../offline/unsentQueue.ts'
 import { storeChanges } from '../offline/unsentStore.ts'
 import { person } from '../testing/exampleRecords.ts'
@@ -16,6 +18,17 @@ const waiting = (key: string, after: string | null = null) => ({
   place: 'Harbour Lights',
   content: {},
   files: [],
+})
+
+const keys = ['a', 'a-photo', 'b']
+
+// the screens of other files begin with a network, and nothing unsent
+afterEach(async () => {
+  unsentList.close()
+  for (const key of keys) await unsentQueue.discard(key)
+  server.setReachable(true)
+  connection.check()
+  await waitFor(() => expect(connection.isReachable()).toBe(true))
 })
 
 it.each(['/dashboard', '/project/edit-project/7', '/account'])(
