@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-const web = join(import.meta.dirname, '..')
+const web = join(import.meta.dirname, '../web/src')
 
 it('T433: every picture of a stored file is shown by the address that the browser has in its cache', () => {
   const screens = readdirSync(web, { recursive: true, encoding: 'utf8' }).filter(
