@@ -1,5 +1,6 @@
 // The types of the web client as the oldest supported browsers have them: whatever of the DOM is younger becomes optional,
 // so that the compiler asks for a guard. What of JavaScript itself is there, `lib` of `web/tsconfig.json` says.
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -139,4 +140,13 @@ export const writeFloorProject = () => {
   return project
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFloorProject()
+/** Checks the web client by these types; the exit code is the compiler's. */
+const checkTypes = () => {
+  const compiler = join(root, 'node_modules/typescript/bin/tsc')
+  const checked = spawnSync(process.execPath, [compiler, '-p', writeFloorProject()], {
+    stdio: 'inherit',
+  })
+  return checked.status ?? 1
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = checkTypes()
