@@ -107,7 +107,7 @@ export const workScreens: Screen[] = [
     name: '232-send-to-firms',
     as: 'manager',
     path: ({ projectId }) => `/project/report/${projectId}`,
-    enter: pressForDialog('Send to firms'),
+    enter: pressForDialog('Send to contractors'),
   },
   {
     name: '233-paste-list',

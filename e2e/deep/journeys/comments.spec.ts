@@ -62,7 +62,6 @@ test('a point is talked about, resolved with a photo and accepted', async ({ pag
   await expect(
     page.getByRole('region', { name: 'Repair' }).getByText('Awaiting approval'),
   ).toBeVisible()
-  await expect(page.getByText('Not Approved Yet').first()).toBeVisible()
   await page.screenshot({ path: join(shots, '2-waiting.png') })
   await dialog.getByRole('button', { name: 'Accept', exact: true }).click()
   await expect(
