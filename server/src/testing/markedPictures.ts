@@ -78,7 +78,7 @@ const placeBytesOf = 18
 /**
  * A HEIC with further items, as a phone writes them: no library makes one here, so they are put into a real one.
  */
-export const heicWith = async (
+const heicWith = async (
   items: readonly { kind: string; words?: string; bytes: Buffer }[],
 ): Promise<Buffer> => {
   const plain = await readFile(join(import.meta.dirname, 'roof.heic'))

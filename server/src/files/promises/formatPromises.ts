@@ -33,10 +33,10 @@ export const columns = [
   'truthful refusal',
   'memory bound',
 ] as const
-export type Column = (typeof columns)[number]
+type Column = (typeof columns)[number]
 
 /** How a promise is kept: a check, a test elsewhere by its file and title, or the sentence why it cannot apply. */
-export type Cell = (() => Promise<void>) | { file: string; title: string } | string
+type Cell = (() => Promise<void>) | { file: string; title: string } | string
 export type Row = Record<Column, Cell>
 
 export const folder = mkdtempSync(join(tmpdir(), 'nspect-promises-'))

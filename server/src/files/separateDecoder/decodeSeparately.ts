@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers'
 import { takeTurns } from '../../jobs/takeTurns.ts'
 
 /** Formats that are decoded in a process of their own. */
-export const separateFormats = ['heic', 'avif', 'tiff'] as const
+const separateFormats = ['heic', 'avif', 'tiff'] as const
 export type SeparateFormat = (typeof separateFormats)[number]
 export const isSeparateFormat = (format: string): format is SeparateFormat =>
   (separateFormats as readonly string[]).includes(format)
