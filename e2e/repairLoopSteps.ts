@@ -27,7 +27,10 @@ export const watchFaults = (): void => {
 }
 
 /** A fresh browser context with empty storage. */
-export const arrive = async (browser: Browser, { width, height, hasTouch }: Screen) => {
+export const arrive = async (
+  browser: Pick<Browser, 'newContext'>,
+  { width, height, hasTouch }: Screen,
+) => {
   const context = await browser.newContext({
     viewport: { width, height },
     hasTouch,
@@ -35,6 +38,9 @@ export const arrive = async (browser: Browser, { width, height, hasTouch }: Scre
   })
   const page = await context.newPage()
   page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (/Content Security Policy/.test(message.text())) faults.push(message.text())
+  })
   const press = (target: Locator) => (hasTouch ? target.tap() : target.click())
   return { context, page, press }
 }
@@ -207,7 +213,10 @@ const expectReadOnly = async (token: string, { id, version, projectId }: Pin) =>
  * The repair loop, entered from the sign-in page's demo: an inspector reports a defect and submits its repair, the
  * manager accepts, prints and shares it, and a visitor reads it.
  */
-export const walkTheLoop = async (browser: Browser, name: Screen['name']): Promise<void> => {
+export const walkTheLoop = async (
+  browser: Pick<Browser, 'newContext'>,
+  name: Screen['name'],
+): Promise<void> => {
   const screen = screens[name]
   const title = `Handrail is loose, seen on a ${screen.name}`
   const inspector = await arrive(browser, screen)
