@@ -66,8 +66,8 @@ export const mutantsByHand: HandMutant[] = [
   {
     name: 'share link: its password may be guessed without end',
     file: 'server/src/reports/shareLinks.ts',
-    from: 'if (tries > limits.sharePassword.tries) {',
-    to: 'if (tries < 0) {',
+    from: '  if (tries <= most) return\n',
+    to: '  if (tries >= 0) return\n',
     tests: { project: 'server', files: ['server/src/reports/manageLinks.test.ts'] },
   },
   {

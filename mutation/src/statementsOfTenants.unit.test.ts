@@ -34,6 +34,7 @@ const limitedOtherwise: Readonly<Record<string, string>> = {
   'clients.rowsOf': 'whoever uses it adds the condition',
   'pins.findProjectToSavePin': 'a lock of the inspection that it is about to load in the tenant',
   'settings.findOwn': 'the caller’s own client',
+  'signOn.unlink': 'the person that load has found',
   'users.isNameTaken': 'names are unique among all clients',
   'users.lockPeopleOf': 'a lock, by the client of the person that was found',
   'users.findAccount': 'the person was found in the tenant before',

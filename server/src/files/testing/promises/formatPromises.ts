@@ -12,13 +12,13 @@ import {
 } from '@nspect/contract/pictureFormats'
 import type { FileRule } from '@nspect/contract/route'
 import { expect } from 'vitest'
-import { camera, markedPictures, saidBy } from '../../testing/markedPictures.ts'
-import { memoryStorage } from '../../testing/memoryStorage.ts'
-import type { ModelPromise, ModelPromises, ModelSamples } from '../../testing/sampleModels.ts'
-import { picturesOfGlb, trianglesOfGlb } from '../../testing/trianglesOfGlb.ts'
-import type { AcceptedFile } from '../acceptedFile.ts'
-import { checkImage } from '../acceptImage.ts'
-import { acceptUploads } from '../acceptUploads.ts'
+import { camera, markedPictures, saidBy } from '../../../testing/markedPictures.ts'
+import { memoryStorage } from '../../../testing/memoryStorage.ts'
+import type { ModelPromise, ModelPromises, ModelSamples } from '../../../testing/sampleModels.ts'
+import { picturesOfGlb, trianglesOfGlb } from '../../../testing/trianglesOfGlb.ts'
+import type { AcceptedFile } from '../../acceptedFile.ts'
+import { checkImage } from '../../acceptImage.ts'
+import { acceptUploads } from '../../acceptUploads.ts'
 
 /** What is promised of every file, whatever its format. */
 export const columns = [
@@ -136,7 +136,7 @@ const panoramaCell = (use: PictureUse, name: PictureFormatName): Cell => {
   if (name === 'gif') return 'A GIF has no place for what a camera says of a panorama.'
   if (name === 'heic')
     return async () => {
-      const { readPanoramaMetadata } = await import('../panoramaMetadata.ts')
+      const { readPanoramaMetadata } = await import('../../panoramaMetadata.ts')
       const bytes = await markedPictures.heic({ heading: 87.5 })
       expect(await readPanoramaMetadata(bytes)).toMatchObject({ heading: 87.5 })
     }
