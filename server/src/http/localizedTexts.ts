@@ -47,7 +47,7 @@ export const localizedTexts = (
 }
 
 /** The tags of `Accept-Language`, such as `en-GB`, or of an address that names one. */
-export const languageTagsOf = (header: string | undefined): string[] =>
+const languageTagsOf = (header: string | undefined): string[] =>
   (header ?? '')
     .slice(0, 200)
     .split(',')

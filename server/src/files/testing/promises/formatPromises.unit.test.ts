@@ -5,7 +5,7 @@ import { columns, folder, rows } from './formatPromises.ts'
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const root = join(import.meta.dirname, '../../../..')
+const root = join(import.meta.dirname, '../../../../..')
 
 describe.each(await rows())('T450, T451: %s', (_, row) => {
   it.each(columns)('%s', { timeout: 30_000 }, async (column) => {
