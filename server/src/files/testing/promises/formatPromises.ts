@@ -194,7 +194,9 @@ const noPanorama = 'A model is no panorama.'
 const noCamera = 'No camera writes models.'
 
 const modelRow = async (name: ModelFormatName): Promise<Row> => {
-  const { samples }: { samples: ModelSamples } = await import(`../../modelFormats/${name}/samples.ts`)
+  const { samples }: { samples: ModelSamples } = await import(
+    `../../modelFormats/${name}/samples.ts`
+  )
   const { promises } = samples
   const glbOf = async ({ name: fileName, make }: ModelPromise) => {
     const taken = await take('model', fileName, await make())
