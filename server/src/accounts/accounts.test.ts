@@ -132,7 +132,7 @@ describe('registration', () => {
       [{ username: 'nowhere@' }, 'Wrong email format'],
       [{ password: 'ab', confirmPassword: 'ab' }, 'Minimum 3 symbols'],
       [{ password: long, confirmPassword: long }, 'Maximum 50 symbols'],
-      [{ businessName: ' ' }, 'businessName is required'],
+      [{ businessName: ' ' }, 'Business Name is required'],
     ]
     for (const [more, Message] of wrong) {
       const { input, answer } = await register(more)

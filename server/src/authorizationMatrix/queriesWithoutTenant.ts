@@ -23,6 +23,7 @@ export const queriesWithoutTenant: Readonly<Record<string, string>> = {
   'twoStep.useStep': 'returned, wrote authenticators',
   'twoStep.insertPasskey': 'returned, wrote passkeys',
   'twoStep.removePasskeyOf': 'returned, wrote passkeys',
+  'users.findCallersTimeZone': 'returned',
   'users.listUsers': 'returned',
 
   // rows that are new or replaced as a whole: their owner is that of the record from `load`

@@ -106,6 +106,7 @@ export const resultsWithoutLoad: Readonly<Record<string, string>> = {
   'SavedView/SaveView': 'refused: record.missing',
   'SavedView/DeleteView': 'refused: record.missing',
   'Report/GetHashLinkForReport': 'refused: record.missing',
+  'Report/GetUnprintableCharacters': 'refused: record.missing',
   'Report/GetShareLinks': 'refused: record.missing',
   'Report/SaveShareLink': 'refused: record.missing',
   'Report/ShareWithFirm': 'refused: record.missing',

@@ -33,6 +33,8 @@ const ofNoClient = new Set([
   'saveSetting',
   // creates a client of its own
   'saveClient',
+  // pictures that are drawn later are noted as the program's
+  'savePinStills',
   // its client's trail is erased with it
   'purgeClient',
   // this client's plan is higher than all that are sold

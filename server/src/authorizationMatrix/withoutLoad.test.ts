@@ -153,6 +153,7 @@ const ran = async (call: CallAndRow) => {
         site: w.site,
         from: { ip: '', userAgent: '' },
         language: 'en',
+        locale: 'en',
         files,
         signal: new AbortController().signal,
         audit: () => undefined,

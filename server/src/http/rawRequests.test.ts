@@ -191,7 +191,7 @@ describe('bytes that are no text', () => {
       return [answer.status, Message ?? projectPinPhoto?.caption]
     }
     for (const hex of ['41ff42', 'eda080', 'c3'])
-      expect(await save(Buffer.from(hex, 'hex'))).toEqual([400, 'caption is not valid'])
+      expect(await save(Buffer.from(hex, 'hex'))).toEqual([400, 'Caption is not valid'])
     expect(await save(Buffer.from('Fenêtre 窓 👩‍🔧'))).toEqual([200, 'Fenêtre 窓 👩‍🔧'])
     // more than a boundary may have
     expect(await save(Buffer.from('Sill'), 'b'.repeat(300))).toEqual([

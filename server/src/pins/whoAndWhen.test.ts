@@ -135,7 +135,7 @@ describe('what a point costs', () => {
       return Buffer.from(answer.body as unknown as Uint8Array).toString('utf8')
     }
     expect(await file(manager)).toContain('Severity,Due date,Assigned to,Estimated cost,Resolved')
-    expect(await file(manager)).toContain('Major,2026-04-01,,1250.5,')
+    expect(await file(manager)).toContain('Major,2026-04-01,,1250.50,')
     expect(await file(viewer)).toContain('Severity,Due date,Assigned to,Resolved')
     expect(await file(viewer)).not.toContain('1250')
   })

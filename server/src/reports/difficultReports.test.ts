@@ -156,7 +156,7 @@ describe('BI-023: texts that people really write', () => {
     for (let n = 0; n <= last; n += 1) expect([n, text.split(word(n)).length - 1]).toEqual([n, 2])
   })
 
-  it('right to left and with emoji are stored as they came; print-outs mark a character that no font has', async () => {
+  it('right to left and with emoji are stored as they came and printed; print-outs mark a character that no font has', async () => {
     const { id: projectId } = await w.project()
     const titles = [
       'غرفة رقم ٢١٤',
@@ -164,6 +164,8 @@ describe('BI-023: texts that people really write', () => {
       '👩‍🔧 Überlaufrohr 🚿 undicht',
       '客室 214 の天井',
       '走廊 走道',
+      // letters of Tibetan, which no font on board has
+      'ཁང་པ',
     ]
     for (const title of titles) await save(projectId, { title, description: `${title}\n${title}` })
     const { token } = await printingLink(projectId)

@@ -456,7 +456,7 @@ describe('a password', () => {
         ...(oldPassword && { oldPassword }),
       })
     expect((await change()).body.errors).toEqual([
-      { field: 'oldPassword', message: 'oldPassword is required' },
+      { field: 'oldPassword', message: 'Old Password is required' },
     ])
     expect((await change('not this')).body.errors?.[0]?.message).toBe(
       'The old password is not right',

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { connection } from '../api/connectionState.ts'
 import { unsentList } from '../offline/unsentList.ts'
@@ -24,6 +24,8 @@ const keys = ['a', 'a-photo', 'b']
 
 // the screens of other files begin with a network, and nothing unsent
 afterEach(async () => {
+  // a page that is still there would load itself once the network is back
+  cleanup()
   unsentList.close()
   for (const key of keys) await unsentQueue.discard(key)
   server.setReachable(true)
