@@ -67,13 +67,15 @@ function OfflinePage({ onBack }: { onBack: () => void }) {
     else if (wasAway.current) onBack()
   }, [isReachable, onBack])
   return (
-    <main className={classes.page} role="alert">
-      <h1>{t('offlineTitle')}</h1>
-      <p>{t('offlineText')}</p>
-      <Suspense>
-        <WaitingPoints />
-      </Suspense>
-      <Button onClick={onBack}>{t('retry')}</Button>
+    <main className={classes.page}>
+      <div className={classes.told} role="alert">
+        <h1>{t('offlineTitle')}</h1>
+        <p>{t('offlineText')}</p>
+        <Suspense>
+          <WaitingPoints />
+        </Suspense>
+        <Button onClick={onBack}>{t('retry')}</Button>
+      </div>
     </main>
   )
 }
@@ -94,12 +96,16 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
   if (isOffline && (!isReachable || error instanceof ApiError))
     return <OfflinePage onBack={retry} />
   return (
-    <main className={classes.page} role="alert">
-      <h1>{t('crashTitle')}</h1>
-      <p>
-        {error instanceof ApiError ? error.message : t(isChunkMissing ? 'newVersion' : 'crashText')}
-      </p>
-      <Button onClick={retry}>{t('retry')}</Button>
+    <main className={classes.page}>
+      <div className={classes.told} role="alert">
+        <h1>{t('crashTitle')}</h1>
+        <p>
+          {error instanceof ApiError
+            ? error.message
+            : t(isChunkMissing ? 'newVersion' : 'crashText')}
+        </p>
+        <Button onClick={retry}>{t('retry')}</Button>
+      </div>
     </main>
   )
 }

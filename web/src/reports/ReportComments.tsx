@@ -26,7 +26,7 @@ export function ReportComments({ comments, after }: Props) {
   const { t } = useTranslation('reports')
   const latest = comments.findLast(({ comment }) => comment !== '')
   return (
-    <section className={classes.comments} aria-label={t('comments')}>
+    <section className={classes.comments}>
       <h4>{t('comments')}</h4>
       <ol>
         {comments.map((comment) => (
