@@ -232,7 +232,7 @@ const webhooks = async (
   return {
     name: `webhook behind ${mostEndpoints} addresses that hang`,
     crowd: async () => {
-      for (let n = 0; n < crowd.messages; n++) for (const one of hanging) await test(one)
+      for (let n = 0; n < crowd.messages; n++) for (const endpoint of hanging) await test(endpoint)
       await pause(1_500)
     },
     own: () =>
