@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, relative, sep } from 'node:path'
 
-/** The rules about who may import whom (docs/architecture.md). Popular checkers do not read TypeScript 7. */
+/** The rules about who may import whom (docs/architecture/README.md). Popular checkers do not read TypeScript 7. */
 
 export interface Import {
   /** path of the importing file from the repository's root, with forward slashes */

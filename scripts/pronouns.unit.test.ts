@@ -43,7 +43,7 @@ describe('a person is called they', () => {
     expect(paths).toEqual(
       expect.arrayContaining([
         'README.md',
-        'docs/architecture.md',
+        'docs/architecture/README.md',
         'contract/permissions.csv',
         'web/src/ui/texts.en.json',
       ]),
