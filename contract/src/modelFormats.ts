@@ -17,7 +17,7 @@ interface ModelFormat {
 
 /**
  * Formats of uploaded models. Another one is a line here, and the folder of its name in the server's `files/modelFormats`
- * (CONTRIBUTING, *Add a format of models*). People read them in this order; those that know their bytes are asked from the last up.
+ * (docs/recipes/format.md). People read them in this order; those that know their bytes are asked from the last up.
  */
 export const modelFormats = {
   glb: { name: 'GLB', opensAs: 'model', accept: ['.glb'], inZip: 'model' },
