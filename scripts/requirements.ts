@@ -5,36 +5,71 @@ import type { Source } from './importRules.ts'
 /** Rules about codes of requirements (`docs/requirements.md`) and about references: everything named must exist. */
 
 const listPath = 'docs/requirements.md'
+const command = 'npm run requirements'
+/** words of a sentence */
+const maxWords = 20
 const code = /\b(?:T\d{1,3}|BI-\d+)\b/g
 const isTest = (path: string) => /\.(test|spec|deep)\.tsx?$/.test(path)
 
 /** Titles of tests, also on a line of their own. */
 const titles = /\b(?:it|test|describe)(?:\.each\([\s\S]*?\))?\(\s*(?:'[^'\n]*'|`[^`]*`|"[^"\n]*")/g
-const titleCodes = (text: string) =>
-  new Set(
-    (text.match(titles) ?? []).flatMap((title) =>
-      [...title.matchAll(code)].map(([found]) => found),
-    ),
-  )
+const codesIn = (text: string): string[] => text.match(code) ?? []
+const titleCodes = (text: string): string[] => (text.match(titles) ?? []).flatMap(codesIn)
 
 interface Requirement {
   code: string
-  /** tests that name the code */
-  naming: string[]
-  /** tests that cover it without naming it */
-  silent: string[]
+  sentence: string
+  /** paths of tests that hold it without naming it, kept by hand */
+  also: string[]
 }
 
-const paths = (text: string) => [...text.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
+/** An entry: the code, a sentence, and below it the tests; earlier ones have an anchor before the code. */
+const entry = /^- (?:<a id="[^"]*"><\/a>)?\*\*((?:T|BI-)\d+)\*\* (.+)((?:\n {2}.+)*)/gm
 
-/** Parses the list: an anchor, the code, a sentence, and below it the tests. */
+const requirementOf = ([, name = '', sentence = '', tests = '']: RegExpMatchArray): Requirement => {
+  const [, also = ''] = tests.split(/\balso\b|\bwithout the code\b/)
+  return {
+    code: name,
+    sentence,
+    also: [...also.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path),
+  }
+}
+
+/** The requirements of the list. */
 export const requirementsIn = (list: string): Requirement[] =>
-  [...list.matchAll(/^- <a id="([^"]+)"><\/a>\*\*\1\*\* .+\n {2}<br>Tests: (.+)$/gm)].map(
-    ([, name = '', tests = '']) => {
-      const [naming = '', silent = ''] = tests.split('without the code')
-      return { code: name, naming: paths(naming), silent: paths(silent) }
-    },
-  )
+  [...list.matchAll(entry)].map(requirementOf)
+
+/** The tests that name each code: in a title, or if no title does, anywhere. */
+const findTests = (sources: readonly Source[]): ((name: string) => string[]) => {
+  const tests = sources.filter(({ path }) => isTest(path))
+  const pathsByCode = (find: (text: string) => string[]) => {
+    const found = tests.flatMap(({ path, text }) =>
+      [...new Set(find(text))].map((name) => ({ name, path })),
+    )
+    return Map.groupBy(found, ({ name }) => name)
+  }
+  const titled = pathsByCode(titleCodes)
+  const mentioned = pathsByCode(codesIn)
+  return (name) => (titled.get(name) ?? mentioned.get(name) ?? []).map(({ path }) => path).sort()
+}
+
+/** The list with the tests of each requirement as they are now. Everything else stays. */
+export const updateTests = (list: string, sources: readonly Source[]): string => {
+  const testsOf = findTests(sources)
+  return list.replace(entry, (...match) => {
+    const { code: name, sentence, also } = requirementOf(match as unknown as RegExpMatchArray)
+    const naming = testsOf(name)
+    const silent = also.filter((path) => !naming.includes(path))
+    const parts = [
+      naming.map((path) => `\`${path}\``).join(', '),
+      silent.length > 0 ? `also ${silent.map((path) => `\`${path}\``).join(', ')}` : '',
+    ].filter(Boolean)
+    return [
+      `- **${name}** ${sentence}`,
+      ...(parts.length > 0 ? [`  ${parts.join('; ')}`] : []),
+    ].join('\n')
+  })
+}
 
 const codeFlaws = (sources: readonly Source[], knownCodes: ReadonlySet<string>): string[] =>
   sources.flatMap(({ path, text }) =>
@@ -42,7 +77,7 @@ const codeFlaws = (sources: readonly Source[], knownCodes: ReadonlySet<string>):
       .filter((found) => !knownCodes.has(found))
       .map(
         (found) =>
-          `${path}: ${found} stands for nothing: give it a line in ${listPath}, or say it in words`,
+          `${path}: ${found} stands for nothing. Add "- **${found}** One sentence." to ${listPath} and run ${command}, or say it in words`,
       ),
   )
 
@@ -52,35 +87,32 @@ const isIn = (packages: readonly string[]) => (path: string) =>
 
 const listFlaws = (
   requirements: readonly Requirement[],
-  texts: ReadonlyMap<string, string>,
+  sources: readonly Source[],
   absent: readonly string[],
-): string[] =>
-  requirements.flatMap((requirement, place) => {
-    const { code: name } = requirement
-    const isAbsent = isIn(absent)
-    const naming = requirement.naming.filter((path) => !isAbsent(path))
-    const silent = requirement.silent.filter((path) => !isAbsent(path))
-    const twice =
-      requirements.findIndex((other) => other.code === name) < place
-        ? [`${name} has two lines`]
-        : []
-    const untested = naming.length + silent.length === 0 ? [`${name} names no test`] : []
-    const others = [...naming, ...silent]
-      .filter((path) => !isTest(path))
-      .map((path) => `${path} is no test`)
-    const mute = naming
-      .filter((path) => !new RegExp(`\\b${name}\\b`).test(texts.get(path) ?? ''))
-      .map((path) => `${name} is not named in ${path}`)
+): string[] => {
+  const testsOf = findTests(sources)
+  const isAbsent = isIn(absent)
+  const titled = new Set(
+    sources.filter(({ path }) => isTest(path)).flatMap(({ text }) => titleCodes(text)),
+  )
+  return requirements.flatMap(({ code: name, sentence, also }, place) => {
+    const isSecond = requirements.findIndex((other) => other.code === name) < place
+    const naming = testsOf(name)
+    const silent = also.filter((path) => !isAbsent(path))
+    const words = sentence.split(/\s+/).length
     // a bad input needs a test of its own, so a comment in another one is not enough
-    const isTitle = naming.some((path) => titleCodes(texts.get(path) ?? '').has(name))
-    const untried =
-      name.startsWith('BI-') && naming.length > 0 && !isTitle
-        ? [`no title of a test names ${name}`]
-        : []
-    return [...twice, ...untested, ...others, ...mute, ...untried].map(
-      (flaw) => `${listPath}: ${flaw}`,
-    )
+    const isUntried = name.startsWith('BI-') && naming.length > 0 && !titled.has(name)
+    return [
+      ...(isSecond ? [`${name} has two lines`] : []),
+      ...(words > maxWords ? [`${name} has ${words} words: write at most ${maxWords}`] : []),
+      ...(naming.length + silent.length === 0
+        ? [`${name} has no test: name it in the title of a test`]
+        : []),
+      ...silent.filter((path) => !isTest(path)).map((path) => `${path} is no test`),
+      ...(isUntried ? [`no title of a test names ${name}`] : []),
+    ].map((flaw) => `${listPath}: ${flaw}`)
   })
+}
 
 /** Documents and tables named in text or comments, and code that documents refer to, must exist in the repository. */
 const mentionFlaws = (
@@ -125,11 +157,11 @@ export const requirementFlaws = (
   files: readonly string[],
   absent: readonly string[] = [],
 ): string[] => {
-  const texts = new Map(sources.map(({ path, text }) => [path, text]))
-  const requirements = requirementsIn(texts.get(listPath) ?? '')
+  const list = sources.find(({ path }) => path === listPath)
+  const requirements = requirementsIn(list?.text ?? '')
   return [
     ...codeFlaws(sources, new Set(requirements.map((requirement) => requirement.code))),
-    ...listFlaws(requirements, texts, absent),
+    ...listFlaws(requirements, sources, absent),
     ...mentionFlaws(sources, files, absent),
   ]
 }

@@ -1,16 +1,23 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readRepository, requirementFlaws, requirementsIn } from './requirements.ts'
+import { readRepository, requirementFlaws, requirementsIn, updateTests } from './requirements.ts'
 
 describe('codes of requirements', () => {
   const { files, sources, absent } = readRepository(join(import.meta.dirname, '..'))
   const list = sources.find(({ path }) => path === 'docs/requirements.md')?.text ?? ''
 
-  it('stand for a sentence here each, and tests hold it; no document outside is referred to', () => {
+  it('have a sentence and a test each; every document that is named exists', () => {
     expect(sources.length).toBeGreaterThan(1000)
-    expect(requirementsIn(list).length).toBe(list.match(/<a id=/g)?.length)
-    expect(requirementsIn(list).length).toBeGreaterThan(150)
+    expect(requirementsIn(list).length).toBe(list.match(/\*\*(T|BI-)\d+\*\*/g)?.length)
+    expect(requirementsIn(list).length).toBeGreaterThan(500)
     expect(requirementFlaws(sources, files, absent)).toEqual([])
+  })
+
+  // without an optional package its tests are missing
+  it.skipIf(absent.length > 0)('are listed with the tests that name them', () => {
+    expect(list, 'run "npm run requirements" and commit docs/requirements.md').toBe(
+      updateTests(list, sources),
+    )
   })
 
   // made up, and concatenated here so that this file itself contains none of them
@@ -18,17 +25,16 @@ describe('codes of requirements', () => {
   const badInput = `BI-${998}`
   const test = { path: 'server/src/a.test.ts', text: `it('${decision}: works', () => {})` }
   const comment = { path: 'server/src/b.test.ts', text: `// ${badInput}` }
-  const line = (code: string, tests: string) =>
-    `- <a id="${code}"></a>**${code}** A sentence.\n  <br>Tests: ${tests}\n`
+  const line = (code: string, tests = '') =>
+    `- **${code}** A sentence.\n${tests === '' ? '' : `  ${tests}\n`}`
   const listed = (...lines: string[]) => ({ path: 'docs/requirements.md', text: lines.join('') })
-  const pathsOf = (files: readonly { path: string }[]) => files.map(({ path }) => path)
-  const held = line(decision, '`server/src/a.test.ts`')
+  const pathsOf = (repository: readonly { path: string }[]) => repository.map(({ path }) => path)
 
   it.each([
     [
       'a decision that stands for nothing',
       [{ path: 'a.ts', text: `/** As decided (${decision}). */` }],
-      /stands for/,
+      /stands for nothing.*npm run requirements/,
     ],
     [
       'a bad input that stands for nothing',
@@ -37,33 +43,18 @@ describe('codes of requirements', () => {
     ],
     [
       'a test that is not there',
-      [test, listed(line(decision, '`server/src/a.test.ts`; without the code `c/d.test.ts`'))],
+      [test, listed(line(decision, 'also `c/d.test.ts`'))],
       /refers to c\/d\.test/,
     ],
+    ['a file that is no test', [test, listed(line(decision, 'also `a.ts`'))], /a\.ts is no test/],
+    ['a requirement without a test', [listed(line(decision))], /has no test/],
+    ['two lines for one code', [test, listed(line(decision), line(decision))], /two lines/],
     [
-      'a file that is no test',
-      [test, listed(line(decision, '`server/src/a.test.ts`; without the code `a.ts`'))],
-      /a\.ts is no test/,
+      'a long sentence',
+      [test, listed(`- **${decision}** ${'word '.repeat(21).trim()}\n`)],
+      /has 21 words: write at most 20/,
     ],
-    [
-      'a test that does not name it',
-      [
-        test,
-        comment,
-        listed(
-          line(badInput, 'without the code `server/src/b.test.ts`'),
-          line(decision, `\`${comment.path}\``),
-        ),
-      ],
-      /not named/,
-    ],
-    ['a requirement that nothing holds', [listed(line(decision, 'none'))], /names no test/],
-    ['two lines for one code', [test, listed(held, held)], /two lines/],
-    [
-      'a bad input that a comment alone names',
-      [comment, listed(line(badInput, `\`${comment.path}\``))],
-      /no title/,
-    ],
+    ['a bad input that only a comment names', [comment, listed(line(badInput))], /no title/],
     [
       'a document of elsewhere',
       [{ path: 'a.ts', text: `// as ${'1-portal'}.md has it` }],
@@ -84,24 +75,36 @@ describe('codes of requirements', () => {
       [{ path: 'README.md', text: `So says line ${102} of the document.` }],
       /refers to/,
     ],
-  ])('see %s', (_, reference, flaw) => {
-    expect(requirementFlaws(reference, pathsOf(reference))).toEqual([expect.stringMatching(flaw)])
-  })
-
-  it('let pass what a package held that was taken out, where another test holds it, too', () => {
-    const also = line(decision, '`server/src/a.test.ts`, `extra/src/c.test.ts`')
-    const alone = line(badInput, '`extra/src/c.test.ts`')
-    expect(requirementFlaws([test, listed(also)], pathsOf([test]))).not.toEqual([])
-    expect(requirementFlaws([test, listed(also)], pathsOf([test]), ['extra'])).toEqual([])
-    expect(requirementFlaws([test, listed(also, alone)], pathsOf([test]), ['extra'])).toEqual([
-      expect.stringMatching(/names no test/),
+  ])('find %s', (_, repository, flaw) => {
+    expect(requirementFlaws(repository, pathsOf(repository))).toEqual([
+      expect.stringMatching(flaw),
     ])
   })
 
-  it('let pass a test that holds a requirement without naming it, and a document that is there', () => {
-    const silent = line(badInput, `without the code \`${test.path}\``)
+  it('accept a test in a package that was removed, if another test remains', () => {
+    const silent = listed(line(decision, 'also `extra/src/c.test.ts`'))
+    expect(requirementFlaws([test, silent], pathsOf([test]))).not.toEqual([])
+    expect(requirementFlaws([test, silent], pathsOf([test]), ['extra'])).toEqual([])
+    expect(requirementFlaws([silent], [], ['extra'])).toEqual([
+      expect.stringMatching(/has no test/),
+    ])
+  })
+
+  it('accept a test that does not name its requirement, and a document that exists', () => {
+    const silent = line(badInput, `also \`${test.path}\``)
     const prose = { path: 'a.ts', text: '// as docs/requirements.md has it, or ../requirements.md' }
-    const files = [test, listed(held, silent), prose]
-    expect(requirementFlaws(files, pathsOf(files))).toEqual([])
+    const repository = [test, listed(line(decision), silent), prose]
+    expect(requirementFlaws(repository, pathsOf(repository))).toEqual([])
+  })
+
+  it('get the tests that name them, by title or else by mention, and keep the silent ones', () => {
+    const mention = { path: 'server/src/c.test.ts', text: `// ${decision}` }
+    const before = [
+      `# Title\n\n- **${decision}** A sentence.\n  \`gone.test.ts\`; also \`${test.path}\`, \`d.test.ts\`\n`,
+      `- <a id="${badInput}"></a>**${badInput}** Another.\n  <br>Tests: \`old.test.ts\`\n\n## Next\n`,
+    ]
+    expect(updateTests(before.join(''), [test, mention, comment])).toBe(
+      `# Title\n\n- **${decision}** A sentence.\n  \`${test.path}\`; also \`d.test.ts\`\n- **${badInput}** Another.\n  \`${comment.path}\`\n\n## Next\n`,
+    )
   })
 })
