@@ -111,7 +111,7 @@ export const prepare = async (): Promise<Prepared & { remove(): Promise<void> }>
       client.query(`drop database if exists "${template}" with (force)`),
     )
     await stop()
-    await rm(folder, { recursive: true, force: true })
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
     await asAdmin(cluster, (client) => client.query(`create database "${template}"`))

@@ -88,7 +88,7 @@ export const startInstance = async (): Promise<Instance> => {
       await asAdmin(origin.admin, (client) =>
         client.query(`drop database if exists "${database}" with (force)`),
       )
-      await rm(dataDir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })
       await origin.remove?.()
     },
   }

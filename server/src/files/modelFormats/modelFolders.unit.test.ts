@@ -57,9 +57,9 @@ it('T53: what a format lacks is said in words', async () => {
   ])
 })
 
-it('T53: the README names the formats of models as the product does', () => {
-  const readme = readFileSync(join(here, '../../../../README.md'), 'utf8').replaceAll(/\s+/g, ' ')
-  // without a comma before the last one
-  const list = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(namedFormats)
-  expect(/a model \(([^()]+), with its textures/.exec(readme)?.[1]).toBe(list)
+it('T53: the guide names the formats of models as the product does', () => {
+  const path = join(here, '../../../../docs/guide/inspect.md')
+  const guide = readFileSync(path, 'utf8').replaceAll(/\s+/g, ' ')
+  const list = new Intl.ListFormat('en-US', { type: 'disjunction' }).format(namedFormats)
+  expect(/a model \(([^()]+), with its textures/.exec(guide)?.[1]).toBe(list)
 })
