@@ -51,7 +51,10 @@ describe('a check of documents', () => {
     folder = mkdtempSync(join(tmpdir(), 'nspect-documents-'))
     mkdirSync(join(folder, 'docs'))
     writeFileSync(join(folder, 'package.json'), '{ "scripts": { "start": "x", "backup": "x" } }')
-    writeFileSync(join(folder, page('docs/b')), '# Two words\n\n## Two words\n\n<a id="T1"></a>\n')
+    writeFileSync(
+      join(folder, page('docs/b')),
+      '# Two words\n\n## Two words\n\n<a id="here-it-is"></a>\n',
+    )
   })
   afterAll(() => rmSync(folder, { recursive: true }))
   const write = (...lines: string[]) => writeFileSync(join(folder, page('a')), lines.join('\n'))
@@ -63,7 +66,7 @@ describe('a check of documents', () => {
       b,
       `${b}#two-words`,
       `${b}#two-words-1`,
-      `${b}#T1`,
+      `${b}#here-it-is`,
       'docs/',
       'https://a.example/b',
     ]
