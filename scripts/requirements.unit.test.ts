@@ -76,9 +76,7 @@ describe('codes of requirements', () => {
       /refers to/,
     ],
   ])('find %s', (_, repository, flaw) => {
-    expect(requirementFlaws(repository, pathsOf(repository))).toEqual([
-      expect.stringMatching(flaw),
-    ])
+    expect(requirementFlaws(repository, pathsOf(repository))).toEqual([expect.stringMatching(flaw)])
   })
 
   it('accept a test in a package that was removed, if another test remains', () => {
