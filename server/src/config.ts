@@ -15,9 +15,6 @@ import { readIssuerFile } from './issuerFile.ts'
 import { readSecretFile } from './secretFile.ts'
 import type { S3Settings } from './storage/s3/s3Client.ts'
 
-/** default URL of the provider's script for card fields */
-const usualScript = 'https://js.chargify.com/latest/chargify.js'
-
 /** how many scheduled backups are kept, unless set */
 const usualKeep = { days: 7, weeks: 4, months: 12 }
 
@@ -140,7 +137,7 @@ const checkTogether = (env: Environment) => {
       'is needed together with DATABASE_URL, the same on every server (at least 32 characters)',
     )
   }
-  if (env.ROLE && env.ROLE !== 'all' && !env.DATABASE_URL) {
+  if (env.ROLE !== 'all' && !env.DATABASE_URL) {
     throw new BadSetting(
       'DATABASE_URL',
       `is needed together with ROLE=${env.ROLE}: one process has the embedded database`,
@@ -153,8 +150,7 @@ const checkTogether = (env: Environment) => {
 
 /** Where it listens, its public URL, and whether it is reachable on this machine only. */
 const placeOf = (env: Environment) => {
-  const host = env.HOST ?? '127.0.0.1'
-  const port = env.PORT ?? 3000
+  const { HOST: host, PORT: port } = env
   const publicUrl = (
     env.PUBLIC_URL ?? `http://${isLoopback(host) ? host : 'localhost'}:${port}`
   ).replace(/\/+$/, '')
@@ -170,7 +166,7 @@ const billingOf = (env: Environment): MaxioAccess | undefined => {
     publicKey: env.BILLING_PUBLIC_KEY,
     privateKey: env.BILLING_PRIVATE_KEY,
     webhookKey: env.BILLING_WEBHOOK_KEY,
-    currency: env.BILLING_CURRENCY ?? 'USD',
+    currency: env.BILLING_CURRENCY,
   }
 }
 
@@ -178,7 +174,7 @@ const s3Of = (env: Environment): S3Settings | undefined => {
   if (!env.S3_BUCKET) return undefined
   return {
     endpoint: env.S3_ENDPOINT,
-    region: env.S3_REGION ?? 'us-east-1',
+    region: env.S3_REGION,
     bucket: env.S3_BUCKET,
     prefix: env.S3_PREFIX ? env.S3_PREFIX.replace(/\/*$/, '/') : '',
     credentials:
@@ -195,7 +191,7 @@ const settingsOf = (env: Environment, billing: MaxioAccess | undefined) =>
     ...(billing && {
       ChargifyPublicKey: billing.publicKey,
       ChargifyServerHost: billing.baseUrl,
-      ChargifyScriptUrl: env.BILLING_SCRIPT_URL ?? usualScript,
+      ChargifyScriptUrl: env.BILLING_SCRIPT_URL,
     }),
     MatterportSdkKey: env.MATTERPORT_SDK_KEY,
     MatterportSdkUrl: env.MATTERPORT_SDK_URL,
@@ -232,7 +228,7 @@ const issuersOf = (file: string | undefined): readonly Issuer[] => {
 /** What registering asks for, and the plan that it gives. */
 const registrationOf = ({ CONFIRM_EMAIL, SMTP_URL, DEFAULT_TIER }: Environment) => ({
   confirmsEmail: CONFIRM_EMAIL ?? SMTP_URL !== undefined,
-  defaultTier: DEFAULT_TIER ?? ('Individual' as const),
+  defaultTier: DEFAULT_TIER,
 })
 
 /** Parses the environment, once. The only reader of `process.env`. Throws BadSetting. */
@@ -252,23 +248,20 @@ export const readConfig = (env: Variables = process.env): Config => {
   const billing = billingOf(settings)
   return {
     ...place,
-    dataDir: settings.DATA_DIR ?? './data',
-    role: settings.ROLE ?? 'all',
+    dataDir: settings.DATA_DIR,
+    role: settings.ROLE,
     databaseUrl: settings.DATABASE_URL,
     directUrl: settings.DATABASE_DIRECT_URL,
     readUrl: settings.DATABASE_READ_URL,
-    adminEmail: settings.ADMIN_EMAIL ?? 'admin@nspect.example',
+    adminEmail: settings.ADMIN_EMAIL,
     adminPassword: settings.ADMIN_PASSWORD,
     hasDemo: settings.DEMO_DATA ?? isLocal,
     offersLookAround:
-      isLocal &&
-      trustProxy === false &&
-      (settings.DEMO_DATA ?? true) &&
-      (settings.DEMO_LOGIN ?? true),
+      isLocal && trustProxy === false && (settings.DEMO_DATA ?? true) && settings.DEMO_LOGIN,
     secretKey: settings.SECRET_KEY,
     trustProxy,
     isDevelopment: settings.NODE_ENV === 'development' || settings.NODE_ENV === 'test',
-    apiDocs: settings.API_DOCS ?? 'staff',
+    apiDocs: settings.API_DOCS,
     logLevel: settings.LOG_LEVEL ?? (isProduction(settings) ? 'info' : 'warn'),
     backupDir: settings.BACKUP_DIR,
     backupKey: settings.BACKUP_KEY,
@@ -281,11 +274,11 @@ export const readConfig = (env: Variables = process.env): Config => {
     mailFrom: settings.MAIL_FROM ?? `nSpect <no-reply@${new URL(place.publicUrl).hostname}>`,
     alertMail: settings.ALERT_MAIL ?? [],
     passwordMin: passwordMinOf(settings),
-    revealsAddresses: settings.FORGOT_REVEAL ?? false,
+    revealsAddresses: settings.FORGOT_REVEAL,
     ...registrationOf(settings),
     securityContact: settings.SECURITY_CONTACT,
-    hasLanguageSwitcher: settings.LANGUAGE_SWITCHER ?? false,
-    allowsPrivateWebhooks: settings.WEBHOOKS_TO_PRIVATE ?? false,
+    hasLanguageSwitcher: settings.LANGUAGE_SWITCHER,
+    allowsPrivateWebhooks: settings.WEBHOOKS_TO_PRIVATE,
     billing,
     hasPaymentSandbox: isLocal && !isProduction(settings),
     s3: s3Of(settings),

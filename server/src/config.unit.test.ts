@@ -1,26 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { readConfig, readMove } from './config.ts'
 import { secretNames, settingNames } from './environment.ts'
-
-const read = (name: string) => readFileSync(join(import.meta.dirname, '../..', name), 'utf8')
-
-describe('every setting', () => {
-  it('stands in .env.example, and nothing else does', () => {
-    const named = [...read('.env.example').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name)
-    expect(named.toSorted()).toEqual(settingNames.toSorted())
-  })
-
-  it('stands in the table of the README, and nothing else does', () => {
-    const [, table = ''] = /\n## Settings\n([\s\S]*?)\n\*\*/.exec(read('README.md')) ?? []
-    const named = [...table.matchAll(/^\| (`[A-Z0-9_]+`(?:, `[A-Z0-9_]+`)*) \|/gm)].flatMap(
-      ([, names = '']) => names.replaceAll('`', '').split(', '),
-    )
-    expect(named.toSorted()).toEqual(settingNames.toSorted())
-  })
-})
 
 describe('what nobody set', () => {
   it('is production: answers are not checked, and only whoever is signed in reads the description of the API', () => {

@@ -21,7 +21,7 @@ import { outdated } from './backup/retention.ts'
 import { signatureOf } from './billing/billingProvider.ts'
 import { readConfig } from './config.ts'
 import { freePort } from './db/embedded/socket.ts'
-import { settingNames } from './environment.ts'
+import { settingGroups, settingNames } from './environment.ts'
 import { tellOperators } from './health/alerts.ts'
 import type { Verdict } from './health/levels.ts'
 import { tokensFrom } from './http/tokens.ts'
@@ -44,18 +44,14 @@ const guides = [
   ...['README.md', 'compose.yaml', '.env.example', 'docs/security.md'],
   ...readdirSync(join(root, 'docs/operators')).map((name) => `docs/operators/${name}`),
 ].map(readText)
-const [, table = ''] = /\n## Settings\n([\s\S]*?)\n\*\*/.exec(readText('README.md')) ?? []
-
-/** What the README says of a setting, its default included. */
-const saidOf = (name: string): string =>
-  table
-    .split('\n')
-    .find((line) => line.startsWith('| `') && line.split(' | ')[0]?.includes(`\`${name}\``)) ?? ''
+const documented = new Map(
+  settingGroups.flatMap(({ settings }) => settings).map(({ name, about }) => [name, about]),
+)
 
 /** A setting as the documents tell people to write it, and what is seen of it. */
 interface Row {
   value: () => string
-  /** what the README says of it: another sentence needs another look at the effect */
+  /** what its documentation says: another sentence needs another look at the effect */
   says: string
   /** the server that has it: most are set together, as on a real installation */
   on: 'hotel' | 'worker' | 'demo' | 'none'
@@ -165,13 +161,13 @@ const text = (value: string) => () => value
 const rows: Record<string, Row> = {
   PORT: {
     value: () => portOf('hotel'),
-    says: 'where the application listens',
+    says: 'port nSpect listens on',
     on: 'none',
     see: async () => expect((await get('/healthz')).status).toBe(200),
   },
   HOST: {
     value: text('0.0.0.0'),
-    says: 'the address it listens on; `0.0.0.0` for the network',
+    says: 'Use `0.0.0.0` to accept the network',
     on: 'hotel',
     see: async () => {
       const elsewhere = (on: Row['on']) => `http://127.0.0.9:${portOf(on)}/healthz`
@@ -181,7 +177,7 @@ const rows: Record<string, Row> = {
   },
   PUBLIC_URL: {
     value: text('https://inspect.hotel.example'),
-    says: 'the address people use',
+    says: 'links in emails begin with it',
     on: 'hotel',
     see: async () => {
       expect((await get('/healthz')).headers.get('strict-transport-security')).toContain('max-age')
@@ -190,7 +186,7 @@ const rows: Record<string, Row> = {
   },
   DATA_DIR: {
     value: () => join(folder, 'demo'),
-    says: 'uploaded files and the secret key, unless the next lines say otherwise',
+    says: 'the uploaded files and the generated secret key',
     on: 'demo',
     see: async () =>
       // the demo's pictures
@@ -198,20 +194,20 @@ const rows: Record<string, Row> = {
   },
   DATABASE_URL: {
     value: () => named('hotel'),
-    says: 'a PostgreSQL 15 or newer',
+    says: 'A PostgreSQL 15 or newer',
     on: 'hotel',
     see: async () => expect((await connections('hotel')).length).toBeGreaterThan(0),
   },
   DATABASE_DIRECT_URL: {
     value: () => named('direct'),
-    says: 'the same database past a pooler, for migrations, live changes, new jobs',
+    says: 'without a pooler, for migrations, live changes, new jobs',
     on: 'hotel',
     // one that listens for changes of other servers
     see: async () => expect((await connections('direct')).length).toBeGreaterThan(0),
   },
   DATABASE_READ_URL: {
     value: () => named('replica'),
-    says: 'a replica of it, for exports',
+    says: 'A replica for client exports',
     on: 'hotel',
     see: async () => {
       expect(await connections('replica')).toEqual([])
@@ -221,7 +217,7 @@ const rows: Record<string, Row> = {
   },
   ROLE: {
     value: text('worker'),
-    says: '`worker` runs jobs and answers its health alone',
+    says: '`worker` runs jobs and serves only its health checks',
     on: 'worker',
     see: async () => {
       expect(await answerOf(fetch(`${url('worker')}/readyz`))).toBe(200)
@@ -232,19 +228,19 @@ const rows: Record<string, Row> = {
   },
   S3_BUCKET: {
     value: () => s3.bucket,
-    says: 'a bucket of an S3 store for uploaded files',
+    says: 'The bucket for uploaded files',
     on: 'hotel',
     see: async () => expect(s3.objects.size).toBeGreaterThan(0),
   },
   S3_ENDPOINT: {
     value: () => s3.url,
-    says: "the store's address",
+    says: 'The address of the store',
     on: 'hotel',
     see: async () => expect(s3.requests.length).toBeGreaterThan(0),
   },
   S3_REGION: {
     value: () => s3.region,
-    says: "and the bucket's region",
+    says: 'The region of the bucket',
     on: 'hotel',
     // the store refuses what is signed for another region
     see: async () =>
@@ -252,27 +248,27 @@ const rows: Record<string, Row> = {
   },
   S3_PREFIX: {
     value: text('nspect'),
-    says: 'what the names of files begin with',
+    says: 'A prefix for file names',
     on: 'hotel',
     see: async () => expect([...s3.objects.keys()].join()).toMatch(/^nspect\//),
   },
   S3_ACCESS_KEY: {
     value: () => s3.keys.accessKeyId,
-    says: 'who may use the bucket',
+    says: 'The access key for the bucket',
     on: 'hotel',
     see: async () =>
       expect(await faultOfStore({ S3_ACCESS_KEY: 'somebody-else' })).toMatch(/cannot be used/),
   },
   S3_SECRET_KEY: {
     value: () => s3.keys.secretAccessKey,
-    says: 'who may use the bucket',
+    says: 'The secret of `S3_ACCESS_KEY`',
     on: 'hotel',
     see: async () =>
       expect(await faultOfStore({ S3_SECRET_KEY: 'guessed' })).toMatch(/cannot be used/),
   },
   S3_PATH_STYLE: {
     value: text('true'),
-    says: 'whether the bucket stands in the path of an address rather than in its host',
+    says: 'into the path of an address instead of its host',
     on: 'hotel',
     see: async () => {
       const s3In = { S3_BUCKET: 'inspections', S3_ENDPOINT: 'https://files.hotel.example' }
@@ -296,7 +292,7 @@ const rows: Record<string, Row> = {
   },
   S3_PUBLIC_ENDPOINT: {
     value: text('https://files.hotel.example'),
-    says: 'the address by which browsers reach the store',
+    says: 'where browsers reach the store',
     on: 'hotel',
     see: async () => expect(await policy()).toContain('https://files.hotel.example'),
   },
@@ -312,14 +308,14 @@ const rows: Record<string, Row> = {
   },
   ADMIN_PASSWORD: {
     value: text(admin.password),
-    says: "the first SuperAdmin's password",
+    says: 'password of the first SuperAdmin',
     on: 'hotel',
     see: async () =>
       expect((await (await operator()).call(sessionRoutes.readMe, {})).status).toBe(200),
   },
   DEMO_DATA: {
     value: text('true'),
-    says: 'whether the first start brings the demo',
+    says: 'Adds the demo at the first start',
     on: 'demo',
     see: async () => {
       const { rows } = await asking(demoDatabase, 'select from projects')
@@ -328,7 +324,7 @@ const rows: Record<string, Row> = {
   },
   DEMO_LOGIN: {
     value: text('false'),
-    says: '`false` wherever a proxy stands in front',
+    says: 'Set `false` behind a proxy',
     on: 'demo',
     see: async () => {
       const { status } = await personAt(url('demo'), 0, '').call(lookAroundRoutes.readDemo, {})
@@ -337,7 +333,7 @@ const rows: Record<string, Row> = {
   },
   SECRET_KEY: {
     value: text(secretKey),
-    says: 'signs tokens and file paths',
+    says: 'Signs tokens and file addresses',
     on: 'hotel',
     see: async () => {
       const { token } = await operator()
@@ -352,7 +348,7 @@ const rows: Record<string, Row> = {
   },
   MAIL_FROM: {
     value: text('Seaview Hotel <inspections@hotel.example>'),
-    says: 'the sender of mails',
+    says: 'The sender of emails',
     on: 'hotel',
     see: async () =>
       expect(await letter(admin.username)).toMatch(
@@ -361,7 +357,7 @@ const rows: Record<string, Row> = {
   },
   ALERT_MAIL: {
     value: text('night@hotel.example, manager@hotel.example'),
-    says: 'addresses, separated by commas, that are told once when a part of *Health* turns red',
+    says: 'get one email when a part of *Health* turns red',
     on: 'none',
     see: async () =>
       expect(await alertedBy(rows.ALERT_MAIL?.value() ?? '')).toEqual([
@@ -371,7 +367,7 @@ const rows: Record<string, Row> = {
   },
   PASSWORD_MIN_LENGTH: {
     value: text('12'),
-    says: 'characters that a new password needs, 3 to 50',
+    says: 'How many characters a new password needs, 3 to 50',
     on: 'hotel',
     see: async () => {
       expect((await config()).passwordMinLength).toBe(12)
@@ -387,7 +383,7 @@ const rows: Record<string, Row> = {
   },
   FORGOT_REVEAL: {
     value: text('true'),
-    says: 'whether *Forgot Password?* says that an address has no account',
+    says: 'Lets *Forgot Password?* say that an address has no account',
     on: 'hotel',
     see: async () => {
       const email = 'nobody@hotel.example'
@@ -397,32 +393,32 @@ const rows: Record<string, Row> = {
   },
   CONFIRM_EMAIL: {
     value: text('false'),
-    says: 'must confirm their e-mail address before they sign in',
+    says: 'confirm their email address before they sign in',
     on: 'hotel',
     see: async () =>
       expect((await (await registeredAdmin()).call(sessionRoutes.readMe, {})).status).toBe(200),
   },
   DEFAULT_TIER: {
     value: text('Professional'),
-    says: 'plan',
+    says: 'The plan of a client that registers',
     on: 'hotel',
     see: async () => expect((await registeredClient())?.clientTier.name).toBe('Professional'),
   },
   LANGUAGE_SWITCHER: {
     value: text('true'),
-    says: 'whether people may choose their language on every page',
+    says: 'Offers a choice of languages on every page',
     on: 'hotel',
     see: async () => expect((await config()).hasLanguageSwitcher).toBe(true),
   },
   TIME_ZONE: {
     value: text('Asia/Tokyo'),
-    says: 'the IANA zone (`Europe/Lisbon`) of times in printed reports',
+    says: 'The IANA zone (`Europe/Lisbon`) of reports',
     on: 'hotel',
     see: async () => expect(await setting('TimeZone')).toBe('Asia/Tokyo'),
   },
   SECURITY_CONTACT: {
     value: text('security@hotel.example'),
-    says: 'served as `/.well-known/security.txt`',
+    says: 'Published as `/.well-known/security.txt`',
     on: 'hotel',
     see: async () =>
       expect(await (await get('/.well-known/security.txt')).text()).toContain(
@@ -431,7 +427,7 @@ const rows: Record<string, Row> = {
   },
   TERMS_URL: {
     value: text('https://hotel.example/terms'),
-    says: 'whoever registers must then accept them',
+    says: 'People must then accept them to register',
     on: 'hotel',
     see: async () => {
       expect((await config()).settings.termsUrl).toBe('https://hotel.example/terms')
@@ -441,33 +437,33 @@ const rows: Record<string, Row> = {
   },
   MATTERPORT_SDK_KEY: {
     value: text('the key of the hotel'),
-    says: 'the key with which Matterport tours are shown',
+    says: 'The key that shows Matterport tours',
     on: 'hotel',
     see: async () => expect(await setting('MatterportSdkKey')).toBe('the key of the hotel'),
   },
   MATTERPORT_SDK_URL: {
     value: text('https://sdk.hotel.example/showcase.js'),
-    says: "the https address of the module of Matterport's SDK",
+    says: 'The https address of the Matterport SDK module',
     on: 'hotel',
     see: async () =>
       expect(await policy()).toMatch(/script-src [^;]*https:\/\/sdk\.hotel\.example/),
   },
   BILLING_BASE_URL: {
     value: () => billing.url,
-    says: 'your Maxio Advanced Billing site',
+    says: 'Your Maxio Advanced Billing site',
     on: 'hotel',
     see: async () => expect((await products()).length).toBeGreaterThan(0),
   },
   BILLING_API_KEY: {
     value: text(billingKeys.apiKey),
-    says: 'and its API key',
+    says: 'The API key of the site',
     on: 'hotel',
     // the stand-in refuses another key
     see: async () => expect((await products()).length).toBeGreaterThan(0),
   },
   BILLING_WEBHOOK_KEY: {
     value: text(billingKeys.webhookKey),
-    says: "the site's shared key, which signs what Maxio sends",
+    says: 'It signs what Maxio sends',
     on: 'hotel',
     see: async () => {
       const payload = 'event=test&id=1'
@@ -487,13 +483,13 @@ const rows: Record<string, Row> = {
   },
   BILLING_PUBLIC_KEY: {
     value: text('the public key'),
-    says: 'the pair of keys of the card fields in the browser',
+    says: 'The public key of the card fields',
     on: 'hotel',
     see: async () => expect(decodeJwt(await securityToken()).iss).toBe('the public key'),
   },
   BILLING_PRIVATE_KEY: {
     value: text('the private key, which stays here'),
-    says: 'the pair of keys of the card fields in the browser',
+    says: 'private key that belongs to `BILLING_PUBLIC_KEY`',
     on: 'hotel',
     see: async () => {
       const key = new TextEncoder().encode('the private key, which stays here')
@@ -502,19 +498,19 @@ const rows: Record<string, Row> = {
   },
   BILLING_CURRENCY: {
     value: text('EUR'),
-    says: "the currency of the site's prices",
+    says: 'The currency of the prices',
     on: 'hotel',
     see: async () => expect((await products())[0]).toMatchObject({ currency: 'EUR' }),
   },
   BILLING_SCRIPT_URL: {
     value: text('https://cards.hotel.example/fields.js'),
-    says: 'where the program of the card fields comes from',
+    says: 'The address of the script for card fields',
     on: 'hotel',
     see: async () => expect(await policy()).toContain('https://cards.hotel.example'),
   },
   OIDC_FILE: {
     value: () => join(folder, 'providers.json'),
-    says: 'a JSON file of [identity providers]',
+    says: 'A JSON file of identity providers',
     on: 'hotel',
     see: async () =>
       expect((await nobody().call(signOnRoutes.listIssuers, {})).body).toMatchObject({
@@ -523,7 +519,7 @@ const rows: Record<string, Row> = {
   },
   WEBHOOKS_TO_PRIVATE: {
     value: text('true'),
-    says: 'may go to addresses of private networks, and without TLS',
+    says: 'Allows webhooks to private networks and without TLS',
     on: 'hotel',
     see: async () => {
       const clientId = (await registeredClient())?.id ?? 0
@@ -537,7 +533,7 @@ const rows: Record<string, Row> = {
   },
   TRUST_PROXY: {
     value: text('1'),
-    says: 'the number of proxies in front',
+    says: 'The number of proxies in front',
     on: 'hotel',
     see: async () => {
       const behind = { 'x-forwarded-for': '203.0.113.50' }
@@ -560,13 +556,13 @@ const rows: Record<string, Row> = {
   },
   API_DOCS: {
     value: text('public'),
-    says: "who reads the API's description",
+    says: 'Who may read the API description',
     on: 'hotel',
     see: async () => expect((await get('/api/openapi.json')).status).toBe(200),
   },
   LOG_LEVEL: {
     value: text('debug'),
-    says: 'what is logged, a line of JSON each',
+    says: 'What is logged, one JSON object a line',
     on: 'hotel',
     see: async () => {
       await get('/api/me', { 'x-request-id': 'seen-in-the-log' })
@@ -575,13 +571,13 @@ const rows: Record<string, Row> = {
   },
   BACKUP_DIR: {
     value: () => join(folder, 'backups'),
-    says: 'where backups lie; better on another disk',
+    says: 'The folder of backups',
     on: 'hotel',
     see: async () => expect(await madeBackup()).toBeDefined(),
   },
   BACKUP_AT: {
     value: text('02:30'),
-    says: 'when a backup is made every day, `02:30`',
+    says: 'The time of the daily backup (`02:30`)',
     on: 'hotel',
     // today's, or yesterday's before half past two: a time at which no server ran is made up for
     see: async () => {
@@ -592,7 +588,7 @@ const rows: Record<string, Row> = {
   },
   BACKUP_KEEP: {
     value: text('7d 4w 12m'),
-    says: 'the newest of each of so many days, weeks, months',
+    says: 'How many days, weeks and months keep their newest backup',
     on: 'hotel',
     see: async () => {
       const keep = readConfig({ BACKUP_KEEP: '7d 4w 12m' }).backupKeep
@@ -609,7 +605,7 @@ const rows: Record<string, Row> = {
   },
   BACKUP_KEY: {
     value: () => backupKey,
-    says: 'the public key (`age1…`) that backups are encrypted to',
+    says: 'The public key (`age1…`) that encrypts backups',
     on: 'hotel',
     see: async () => {
       const backup = join(folder, 'backups', (await madeBackup()) ?? '')
@@ -619,7 +615,7 @@ const rows: Record<string, Row> = {
   },
   METRICS_TOKEN: {
     value: text('at-least-16-characters'),
-    says: '`/metrics` (Prometheus) answers whoever sends it',
+    says: '`/metrics` (Prometheus) then answers requests',
     on: 'hotel',
     see: async () => {
       const bearer = { authorization: 'Bearer at-least-16-characters' }
@@ -630,14 +626,14 @@ const rows: Record<string, Row> = {
   },
   METRICS_PORT: {
     value: () => String(metricsPort),
-    says: 'a port of its own for `/metrics`, on loopback, without a token',
+    says: 'A separate loopback port for `/metrics`, without a token',
     on: 'hotel',
     see: async () =>
       expect(await answerOf(fetch(`http://127.0.0.1:${metricsPort}/metrics`))).toBe(200),
   },
   OTEL_EXPORTER_OTLP_ENDPOINT: {
     value: () => collector.url,
-    says: 'an OpenTelemetry collector',
+    says: 'The OpenTelemetry collector',
     on: 'hotel',
     see: async () => {
       await get('/api/me')
@@ -778,9 +774,9 @@ it('T436: every setting has a row here, and no other name has one', () => {
 
 describe('T436: set as it is documented', () => {
   it.each(Object.entries(rows))(
-    '%s does what the README says',
+    '%s does what its documentation says',
     async (name, { value, says, see }) => {
-      expect(saidOf(name)).toContain(says)
+      expect(documented.get(name)).toContain(says)
       // the application takes what the guides tell to write
       for (const guide of guides) {
         const written = new RegExp(`\\b${name}=([^\\s\`…*,][^\\s\`…*]*)(?=[\\s\`]|$)`, 'm').exec(

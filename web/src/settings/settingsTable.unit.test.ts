@@ -41,11 +41,18 @@ const rows = knownKeys.map((key) => {
   return `| ${cells.join(' | ')} |`
 })
 
-const table = `# Settings in the product
+const table = `# Client settings
 
-Made from their declarations by \`npx vitest run --project rules web/src/settings -u\`. They are changed on the page *Settings*, without
-a restart. A client's own value goes before the one for all clients, that before the environment's ([README](../README.md#settings)), that
-before the default. Other keys can be stored as well, and are read by administrators only.
+<!-- Generated from contract/src/knownSettings.ts by \`npx vitest run --project rules web/src/settings -u\`. -->
+
+Change these on the page *Settings*. You need no restart. The first value found counts:
+
+1. the client's own
+2. the value for all clients
+3. the value of the [environment](settings.md)
+4. the default
+
+Other keys can be stored too. Only administrators can read them.
 
 | Key | What it does | Values | Default | Holds for | Set by |
 |---|---|---|---|---|---|
@@ -53,5 +60,5 @@ ${rows.join('\n')}
 `
 
 it('T281: the table of settings in the documentation is as they are declared', async () => {
-  await expect(table).toMatchFileSnapshot('../../../docs/settings.md')
+  await expect(table).toMatchFileSnapshot('../../../docs/operators/client-settings.md')
 })
