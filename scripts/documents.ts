@@ -101,7 +101,7 @@ const blocksIn = (text: string): string[] =>
     )
     .filter((block) => block !== '')
 
-const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
+export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
 const sentencesIn = (block: string): string[] => block.split(/(?<=[.!?])[*)”"]*\s+(?=\S)/)
 

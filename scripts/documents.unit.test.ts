@@ -1,8 +1,9 @@
-import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, sep } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  countWords,
   findDeadCommands,
   findDeadLinks,
   findDocuments,
@@ -19,6 +20,10 @@ describe('the documents', () => {
       expect.arrayContaining(['README.md', 'docs/README.md', 'docs/guide/inspect.md']),
     )
     expect(documents.filter((path) => path.includes('node_modules'))).toEqual([])
+  })
+
+  it('begin with a README of at most 700 words', () => {
+    expect(countWords(readFileSync(join(root, 'README.md'), 'utf8'))).toBeLessThanOrEqual(700)
   })
 
   it.each(documents)('%s has no dead link', (page) => {
