@@ -1,10 +1,15 @@
 import { z } from 'zod'
 import { annotationCoordinates } from './annotationCoordinates.ts'
 import { commentActions } from './comments.ts'
+import {
+  exportedAttributes,
+  exportedNames,
+  pickAttributes,
+  responseAttributes,
+} from './pinAttributes.ts'
 import { stages } from './pinStage.ts'
 import { pointCoordinates } from './pointCoordinates.ts'
 import { instant } from './scalars.ts'
-import { severities } from './severity.ts'
 
 /** A question, a field or an attribute with its value as people read it. */
 const answer = z.object({ label: z.string(), value: z.string() })
@@ -26,23 +31,14 @@ const exportedComment = z.object({
 
 const exportedPoint = z.object({
   number: z.int().min(1),
-  title: z.string(),
-  description: z.string(),
   stage: z.enum(stages),
+  /** as stored: days are YYYY-MM-DD, costs in the currency of the inspection (`1250.50`) */
+  ...pickAttributes(exportedAttributes, responseAttributes),
+  [exportedNames.pointCategoryId]: z.string(),
   /** the client's own status */
-  status: z.string().nullable(),
-  category: z.string(),
-  isResolved: z.boolean(),
-  isApproved: z.boolean(),
-  isCritical: z.boolean(),
-  isOsha: z.boolean(),
-  severity: z.enum(severities).nullable(),
-  /** YYYY-MM-DD */
-  dueDate: z.string().nullable(),
+  [exportedNames.projectTypePOIStatusId]: z.string().nullable(),
   /** the name of a person or of an outside firm */
-  assignedTo: z.string().nullable(),
-  /** in the currency of the inspection: `1250.50` */
-  estimatedCost: z.string().nullable(),
+  [exportedNames.assignee]: z.string().nullable(),
   /** names of the checked boxes */
   checkBoxes: z.array(z.string()),
   fields: z.array(answer),

@@ -334,6 +334,22 @@ export type TemplateAttribute = (typeof templateAttributes)[number]
 /** Listed by reports among a point's facts. */
 export const factAttributes = without(namesWith({ report: 'fact' }), choices)
 
+/** Sent as an id or a key that means nothing outside the installation; files have a name instead. */
+const keyedAttributes = [...choices, ...namesWith({ control: 'assignee' })] as const
+/** Written to `report.json` as they are stored; the keyed ones are there by name. */
+export const exportedAttributes = without(pinAttributeNames, keyedAttributes)
+/** Keys of `report.json` for the names of the keyed attributes. */
+export const exportedNames = {
+  pointCategoryId: 'category',
+  projectTypePOIStatusId: 'status',
+  assignee: 'assignedTo',
+} as const satisfies Record<(typeof keyedAttributes)[number], string>
+/** Filled in by the ready types and by type files, which know no people and firms. */
+export const portableTemplateAttributes = without(
+  templateAttributes,
+  namesWith({ control: 'assignee' }),
+)
+
 /** Picks the attributes of these names from an object. */
 export const pickAttributes = <Name extends PinAttribute, From extends Record<Name, unknown>>(
   some: readonly Name[],
@@ -354,6 +370,19 @@ export const withheldAttributes = Object.fromEntries(
 export const emptyAttributes = Object.fromEntries(
   storedAttributes.map((name) => [name, pinAttributes[name].empty]),
 ) as StoredValues
+
+/** Values to store: as sent, else as stored before, else those of a new point. */
+export const fillAttributes = (
+  sent: { [Name in StoredAttribute]?: StoredValues[Name] | undefined },
+  before?: Partial<StoredValues>,
+): StoredValues => {
+  const defined = Object.entries(sent).filter(([, value]) => value !== undefined)
+  return pickAttributes(storedAttributes, {
+    ...emptyAttributes,
+    ...before,
+    ...Object.fromEntries(defined),
+  })
+}
 
 type Part = 'response' | 'request' | 'multipart'
 const schemasOf = <Name extends PinAttribute, Of extends Part>(some: readonly Name[], part: Of) =>

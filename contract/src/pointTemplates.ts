@@ -3,6 +3,7 @@ import { assigneeParts } from './assignees.ts'
 import { limits } from './limits.ts'
 import {
   pickAttributes,
+  portableTemplateAttributes,
   requestAttributes,
   responseAttributes,
   templateAttributes,
@@ -40,7 +41,9 @@ const atMost = <Template extends z.ZodType>(template: Template) =>
 export const pointTemplateInputs = atMost(pointTemplateInput)
 
 /** The same in the file of a type, without what stays with its client: its firms. */
-export const pointTemplatesInFile = atMost(z.object(requested).omit({ assignee: true }))
+export const pointTemplatesInFile = atMost(
+  z.object(pickAttributes(portableTemplateAttributes, requestAttributes)),
+)
 
 /** Whether these categories of a type have more templates than a type can. */
 export const isTooManyTemplates = (

@@ -1,4 +1,5 @@
 import { addPinFromReportMessages, addPinFromReportRoutes } from '@nspect/contract/addPinFromReport'
+import { fillAttributes } from '@nspect/contract/pinAttributes'
 import { can } from '@nspect/contract/policy'
 import { acceptPointPhoto } from '../files/acceptUploads.ts'
 import { insertFile } from '../files/files.queries.ts'
@@ -8,7 +9,6 @@ import { completeAttributes } from './assignees.ts'
 import { mapPin } from './pins.mapper.ts'
 import { findPin, findProjectToSavePin } from './pins.queries.ts'
 import {
-  attributesOf,
   boxesToWrite,
   fieldsToWrite,
   newPin,
@@ -41,12 +41,7 @@ export const addPinFromReportFeature = feature(addPinFromReportRoutes, addPinFro
         mayChangeFixed,
         category.id,
       )
-      const { stored } = await completeAttributes(
-        scope,
-        project,
-        attributesOf(input, undefined),
-        category,
-      )
+      const { stored } = await completeAttributes(scope, project, fillAttributes(input), category)
       const content = {
         pointCategoryId: category.id,
         poiStatusId: status?.id ?? null,

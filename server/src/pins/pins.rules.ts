@@ -4,11 +4,8 @@ import { fieldProblem, fieldValue, fieldValueLength } from '@nspect/contract/cus
 import {
   emptyAttributes,
   isDueTooEarly,
-  pickAttributes,
   placedAttributes,
-  type StoredAttribute,
   type StoredValues,
-  storedAttributes,
 } from '@nspect/contract/pinAttributes'
 import type { pinRoutes } from '@nspect/contract/pins'
 import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
@@ -205,15 +202,6 @@ export const insertedFields = (
     const rule = rules.customFields.find(({ id }) => id === field.customFieldId)
     return { ...field, id: ids?.[field.customFieldId] ?? 0, categoryIds: rule?.categoryIds ?? [] }
   })
-
-/** The attributes to store: as sent, else as they are, else the defaults of a new point. */
-export const attributesOf = (
-  input: { [Name in StoredAttribute]?: StoredValues[Name] | undefined },
-  before: PinRow['pin'] | undefined,
-): StoredValues => {
-  const sent = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined))
-  return pickAttributes(storedAttributes, { ...emptyAttributes, ...before, ...sent })
-}
 
 /**
  * Throws for a due date before the scan. One that is stored may be: the day of the scan can have changed since. Days are

@@ -1,10 +1,10 @@
-import { emptyAttributes, reviewedAttributes } from '@nspect/contract/pinAttributes'
+import { emptyAttributes, fillAttributes, reviewedAttributes } from '@nspect/contract/pinAttributes'
 import { isTurnedDown } from '@nspect/contract/repairSteps'
 import type { Scope } from '../db/scope.ts'
 import { allow, staffOf } from '../http/handler.ts'
 import { completeAttributes } from './assignees.ts'
 import type { findProjectToSavePin, PinRow } from './pins.queries.ts'
-import { attributesOf, changesCore, type PinInput, resolveCategoryAndStatus } from './pins.rules.ts'
+import { changesCore, type PinInput, resolveCategoryAndStatus } from './pins.rules.ts'
 
 export type ProjectToPin = NonNullable<Awaited<ReturnType<typeof findProjectToSavePin>>>
 
@@ -33,7 +33,7 @@ export const resolveContent = async (
 ) => {
   const caller = staffOf(scope)
   if (changesCore(input, before?.pin, placed)) allow(caller, 'pin.place', project)
-  const attributes = attributesOf(input, before?.pin)
+  const attributes = fillAttributes(input, before?.pin)
   const isJudged = reviewedAttributes.some(
     (name) => attributes[name] !== (before?.pin ?? emptyAttributes)[name],
   )

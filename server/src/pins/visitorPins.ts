@@ -1,3 +1,4 @@
+import { fillAttributes } from '@nspect/contract/pinAttributes'
 import type { InputOf } from '@nspect/contract/route'
 import { visitorPinMessages, visitorPinRoutes } from '@nspect/contract/visitorPins'
 import { findProjectOfAnyPin } from '../access/pinAccess.queries.ts'
@@ -16,7 +17,6 @@ import {
   markReviewed,
 } from './pins.queries.ts'
 import {
-  attributesOf,
   boxesToWrite,
   fieldsToWrite,
   newPin,
@@ -76,7 +76,7 @@ export const visitorPinFeature = feature(visitorPinRoutes, visitorPinMessages, {
       const boxes = boxesToWrite(rules, pinInput, undefined)
       const { fields, emptied } = fieldsToWrite(rules, pinInput, undefined, false, category.id)
       const { title, description } = input
-      const attributes = attributesOf({ title, description }, undefined)
+      const attributes = fillAttributes({ title, description })
       const { stored } = await completeAttributes(scope, project, attributes, category)
       const content = {
         pointCategoryId: category.id,

@@ -1,4 +1,9 @@
 import { assigneeParts } from '@nspect/contract/assignees'
+import {
+  fillAttributes,
+  pickAttributes,
+  portableTemplateAttributes,
+} from '@nspect/contract/pinAttributes'
 import type { CategoryTemplate, PointTemplateInput } from '@nspect/contract/pointTemplates'
 import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { notDeleted, type Scope } from '../db/scope.ts'
@@ -7,11 +12,8 @@ import { pointCategories, pointTemplates } from '../db/tables/projectTypes.ts'
 
 const columns = {
   pointCategoryId: pointTemplates.pointCategoryId,
-  title: pointTemplates.title,
-  description: pointTemplates.description,
-  severity: pointTemplates.severity,
+  ...pickAttributes(portableTemplateAttributes, pointTemplates),
   assignee: sql<string | null>`'firm:' || ${pointTemplates.firmId}`,
-  estimatedCost: pointTemplates.estimatedCost,
 }
 
 const categoryOfTemplate = and(
@@ -82,12 +84,12 @@ const rowsOf = (
   pointCategoryId: number,
   templates: readonly PointTemplateInput[],
 ) =>
-  templates.map(({ title, description, severity, assignee, estimatedCost }, sortOrder) => ({
-    ...{ clientId, pointCategoryId, sortOrder, title },
-    description: description ?? '',
-    severity: severity ?? null,
+  templates.map(({ assignee, ...values }, sortOrder) => ({
+    ...pickAttributes(portableTemplateAttributes, fillAttributes(values)),
+    clientId,
+    pointCategoryId,
+    sortOrder,
     firmId: (assignee && assigneeParts(assignee)?.id) || null,
-    estimatedCost: estimatedCost ?? null,
   }))
 
 /** Stores the common defects of new categories. */

@@ -5,6 +5,11 @@ import {
   planFields,
   type RenovationCycle,
 } from '@nspect/contract/improvementPlan'
+import {
+  emptyAttributes,
+  pickAttributes,
+  portableTemplateAttributes,
+} from '@nspect/contract/pinAttributes'
 import { stageName } from '@nspect/contract/pinStage'
 import type { ReadyTypeKey } from '@nspect/contract/readyTypes'
 import type { Severity } from '@nspect/contract/severity'
@@ -154,10 +159,8 @@ const fieldOf = (name: FieldName, words: ReadyTypeTexts): TypeFile['customFields
 
 /** A common defect by its title: the rest is as the category says. */
 const templateOf = (title: string) => ({
+  ...pickAttributes(portableTemplateAttributes, emptyAttributes),
   title,
-  description: '',
-  severity: null,
-  estimatedCost: null,
 })
 
 /** Name, description and categories of a ready type, as they are offered. */

@@ -1,6 +1,7 @@
 import { shownName, visitorName } from '@nspect/contract/displayNames'
 import type { Language } from '@nspect/contract/enums'
 import { type ExportedReport, exportedReport } from '@nspect/contract/exportedReport'
+import { exportedAttributes, exportedNames, pickAttributes } from '@nspect/contract/pinAttributes'
 import { z } from 'zod'
 import type { ReportPinRow } from '../../pins/pins.queries.ts'
 import type { ReportAnswer, ReportData, ReportPin } from '../reportData.ts'
@@ -21,19 +22,11 @@ const pointOf = (
   const { view, photos, repair, comments } = picturesOf(row)
   return {
     number: pin.pinNumber,
-    title: point.title,
-    description: point.description,
     stage: point.stage,
-    status: point.status?.name ?? null,
-    category: point.category,
-    isResolved: point.isResolved,
-    isApproved: point.isApproved,
-    isCritical: point.isCritical,
-    isOsha: point.isOsha,
-    severity: pin.severity,
-    dueDate: pin.dueDate,
-    assignedTo: row.assignedTo?.name ?? null,
-    estimatedCost: pin.estimatedCost,
+    ...pickAttributes(exportedAttributes, pin),
+    [exportedNames.pointCategoryId]: point.category,
+    [exportedNames.projectTypePOIStatusId]: point.status?.name ?? null,
+    [exportedNames.assignee]: row.assignedTo?.name ?? null,
     checkBoxes: point.checkBoxes,
     fields: answers(point.customFields),
     facts: answers(point.facts),

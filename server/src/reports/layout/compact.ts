@@ -20,6 +20,7 @@ import { proofs, stepOf } from './comments.ts'
 import { floorTitle } from './groups.ts'
 import { horizontalRule } from './horizontalRule.ts'
 import { linkPara } from './links.ts'
+import { listMarks } from './listMarks.ts'
 import { label, paragraph, rightLabel, shortParagraph } from './paragraph.ts'
 import { picture } from './picture.ts'
 import type { Locate } from './pointDrawings.ts'
@@ -58,8 +59,7 @@ const heightOf = (blocks: readonly Block[]) => blocks.reduce((sum, { height }) =
 /** What matters first: beside the title. */
 const stateChips = (pin: ReportPin, { language }: ReportData, texts: ReportTexts): Chip[] => [
   { text: stageName(language, pin.stage), tone: isStageDone(pin.stage) ? 'solid' : 'outline' },
-  ...(pin.isCritical ? [{ text: texts.critical, tone: 'alarm' as const }] : []),
-  ...(pin.isOsha ? [{ text: texts.osha, tone: 'alarm' as const }] : []),
+  ...listMarks(pin, texts).map((text) => ({ text, tone: 'alarm' as const })),
 ]
 
 /** Checked boxes that are shown as chips; more stand in a line of their own. */

@@ -9,6 +9,7 @@ import type { PointContext } from './compact.ts'
 import { answersUnder, labelledAnswers } from './labelledAnswers.ts'
 import { labelledValueRows } from './labelledValues.ts'
 import { linkPara } from './links.ts'
+import { listMarks } from './listMarks.ts'
 import { type Bookmark, type Chapter, paginate } from './paginate.ts'
 import { paragraph, shortParagraph } from './paragraph.ts'
 import { photos } from './photos.ts'
@@ -47,8 +48,7 @@ const chipsOf = (pin: ReportPin, { language, look }: ReportData, texts: ReportTe
   return [
     { text: stageName(language, pin.stage), tone: isStageDone(pin.stage) ? 'solid' : 'outline' },
     ...chipsIn(['pointCategoryId']),
-    ...(pin.isCritical ? [{ text: texts.critical, tone: 'alarm' as const }] : []),
-    ...(pin.isOsha ? [{ text: texts.osha, tone: 'alarm' as const }] : []),
+    ...listMarks(pin, texts).map((text) => ({ text, tone: 'alarm' as const })),
     ...(pin.isAddedAfterCompletion
       ? [{ text: texts.addedAfterCompletion, tone: 'outline' as const }]
       : []),

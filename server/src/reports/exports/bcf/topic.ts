@@ -1,4 +1,5 @@
 import { shownName, visitorName } from '@nspect/contract/displayNames'
+import { attributeName, checkAttributes } from '@nspect/contract/pinAttributes'
 import { stageName } from '@nspect/contract/pinStage'
 import { severityName } from '@nspect/contract/severity'
 import type { ReportPinRow } from '../../../pins/pins.queries.ts'
@@ -95,13 +96,14 @@ const startOf = (day: string): string | undefined => {
   return Number.isNaN(time) ? undefined : new Date(time).toISOString()
 }
 
-const labelsOf = ({ category, checkBoxes, isCritical, isOsha }: ReportPin) =>
-  [
-    category,
-    ...checkBoxes,
-    ...(isCritical ? ['Critical'] : []),
-    ...(isOsha ? ['OSHA'] : []),
-  ].filter((label, at, all) => label.trim() !== '' && all.indexOf(label) === at)
+const labelsOf = (point: ReportPin) => {
+  const marks = checkAttributes
+    .filter((name) => point[name])
+    .map((name) => attributeName('en', name))
+  return [point.category, ...point.checkBoxes, ...marks].filter(
+    (label, at, all) => label.trim() !== '' && all.indexOf(label) === at,
+  )
+}
 
 /** The text of a point, with its other values below. */
 const descriptionOf = ({ description, facts, customFields }: ReportPin): string | undefined => {

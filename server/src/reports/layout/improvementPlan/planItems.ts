@@ -6,6 +6,7 @@ import { type Block, keepWithNext, type Pen, space, splittableStack, stack } fro
 import { columns, spanning, taggedAs } from '../columns.ts'
 import type { Role } from '../drawingOperations.ts'
 import { horizontalRule } from '../horizontalRule.ts'
+import { listMarks } from '../listMarks.ts'
 import type { Chapter } from '../paginate.ts'
 import { label, paragraph, rightLabel } from '../paragraph.ts'
 import { picture } from '../picture.ts'
@@ -93,8 +94,7 @@ const scope = (
     .map((fact) => labelled(language, fact.label, texts.answer(fact, timeZone)))
   const marks = [
     stageName(language, pin.stage),
-    ...(pin.isCritical ? [texts.critical] : []),
-    ...(pin.isOsha ? [texts.osha] : []),
+    ...listMarks(pin, texts),
     ...(pin.isAddedAfterCompletion ? [texts.addedAfterCompletion] : []),
     ...(look.facts.includes('checkBoxes') ? pin.checkBoxes : []),
   ]
