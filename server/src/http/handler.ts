@@ -171,12 +171,26 @@ export interface Feature {
 /** Maps an error to an HTTP error; undefined for errors of other features. */
 export type ErrorMapping = (error: unknown) => HttpError | undefined
 
+/** Names the steps of each call (`savePin.run`), so that stack traces and profiles show which call it was. */
+const nameSteps = (calls: Record<string, Endpoint>): void => {
+  for (const [name, { handler }] of Object.entries(calls)) {
+    for (const [step, work] of Object.entries(handler)) {
+      // one that several calls share keeps its own name
+      if (['load', 'prepares', 'prepare', 'run', ''].includes(work.name))
+        Object.defineProperty(work, 'name', { value: `${name}.${step}` })
+    }
+  }
+}
+
 export const feature = <R extends Record<string, Route>>(
   _routes: R,
   messages: Record<string, string>,
   calls: { [Name in keyof R]: Endpoint },
   httpErrorOf?: ErrorMapping,
-): Feature => ({ calls, messages, ...(httpErrorOf && { httpErrorOf }) })
+): Feature => {
+  nameSteps(calls)
+  return { calls, messages, ...(httpErrorOf && { httpErrorOf }) }
+}
 
 /** The error mappings of all features. */
 export const mappingsOf = (features: readonly Feature[]): ErrorMapping[] =>

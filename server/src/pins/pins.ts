@@ -2,7 +2,7 @@ import { pinMessages, pinRoutes } from '@nspect/contract/pins'
 import { can } from '@nspect/contract/policy'
 import { findProjectOfAnyPin, findProjectOfPin } from '../access/pinAccess.queries.ts'
 import { insertFile } from '../files/files.queries.ts'
-import { feature, handle, staffOf } from '../http/handler.ts'
+import { feature, type HandlerContext, handle, staffOf } from '../http/handler.ts'
 import { assertFound, HttpError } from '../http/httpError.ts'
 import { paginateRows } from '../http/paginateRows.ts'
 import { refuseVersionConflict } from '../http/versionConflict.ts'
@@ -24,10 +24,19 @@ import {
   stillsAfter,
 } from './pins.rules.ts'
 import { refuseOtherPicture } from './refuseOtherPicture.ts'
-import { resolveContent } from './resolveContent.ts'
+import { type ProjectToPin, resolveContent } from './resolveContent.ts'
 import { needsStills, takeStills } from './stills.ts'
 import { insertPin } from './writePin.queries.ts'
 import { writePin } from './writePin.ts'
+
+type SavePinContext = HandlerContext<
+  typeof pinRoutes.savePin,
+  ProjectToPin,
+  Awaited<ReturnType<typeof takeStills>> | undefined
+>
+
+/** The values to write, those of the boxes and fields beside it, and what a response needs of them. */
+type PinChange = Awaited<ReturnType<typeof resolveChange>>
 
 /** What a new point does not have yet. */
 const untouched = {
@@ -38,6 +47,109 @@ const untouched = {
   ownPlainStill: null,
   resolution: null,
   photos: [],
+}
+
+const loadPin = async ({ scope, subject: project }: SavePinContext, id: number): Promise<PinRow> =>
+  assertFound(await findPin(scope, id, project.id), 'record.missing')
+
+/** Throws 404 for a picture of another inspection, 409 for one that has another file by now. */
+const assertImage = async (
+  { scope, input, subject: project }: SavePinContext,
+  before: PinRow | undefined,
+): Promise<void> => {
+  const imageId = input.projectModelImageId
+  if (imageId !== undefined && !project.imageIds.includes(imageId))
+    throw new HttpError('record.missing')
+  await refuseOtherPicture(
+    scope,
+    project.id,
+    imageId ?? before?.pin.projectModelImageId,
+    input.annotationCoordinates,
+  )
+}
+
+/** Stores new stills; those of an earlier place go. */
+const storeStills = async (
+  { scope, subject: { clientId }, prepared }: SavePinContext,
+  before: PinRow | undefined,
+  placed: Parameters<typeof stillsAfter>[1],
+) => {
+  const { still, plainStill } = prepared ?? {}
+  return {
+    ...(before ? stillsAfter(before.pin, placed) : {}),
+    ...(still ? { stillFileId: await insertFile(scope, clientId, still) } : {}),
+    ...(plainStill ? { plainStillFileId: await insertFile(scope, clientId, plainStill) } : {}),
+  }
+}
+
+/** Decides what the save writes; throws for what the caller may not change, or the type does not have. */
+const resolveChange = async (context: SavePinContext, before: PinRow | undefined) => {
+  const { scope, input, subject: project, prepared } = context
+  const { rules } = project
+  const { still, plainStill } = prepared ?? {}
+  const place = newPlaceOf(input, before?.pin, project)
+  const { content, category, ...shown } = await resolveContent(scope, project, input, before, {
+    ...place,
+    still,
+    plainStill,
+  })
+  const boxes = boxesToWrite(rules, input, before)
+  const mayChangeFixed = can(staffOf(scope), 'pin.fixedField', project)
+  const { fields, emptied } = fieldsToWrite(rules, input, before, mayChangeFixed, category.id)
+  await assertImage(context, before)
+  const placed = { ...content, ...place }
+  const values = { ...placed, ...(await storeStills(context, before, placed)) }
+  return {
+    ...shown,
+    category,
+    values,
+    parts: { boxes, fields, emptied },
+    after: { ...values, boxes, fields },
+  }
+}
+
+const updatePin = async (context: SavePinContext, before: PinRow, change: PinChange) => {
+  const { scope, input, audit } = context
+  const { id } = before.pin
+  const mapStored = async () => mapPin(scope, await loadPin(context, id))
+  await refuseVersionConflict(input, before.pin, mapStored)
+  const values = { ...change.values, updatedBy: staffOf(scope).userId }
+  await writePin(scope, before, values, change.parts)
+  audit({ record: 'pin', recordId: id, before: before.pin, after: change.after })
+  return mapStored()
+}
+
+const createPin = async (context: SavePinContext, change: PinChange) => {
+  const { scope, subject: project, prepared, audit } = context
+  const { category, status, assignee, assignedTo, parts } = change
+  const { still, plainStill } = prepared ?? {}
+  const caller = staffOf(scope)
+  const row = newPin(project, change.values, caller.userId, scope.now)
+  const { id, fieldIds } = await insertPin(scope, row, parts)
+  audit({ record: 'pin', recordId: id, after: change.after })
+  return mapPin(scope, {
+    pin: { ...row, id, assignee },
+    categoryName: category.name,
+    categoryColor: category.color,
+    status: status && { id: status.id, name: status.name, poiColorCode: status.color },
+    isStatusInProgress: status?.isInProgress ?? false,
+    assignedTo,
+    ...untouched,
+    addedByName: caller.name,
+    updatedByName: caller.name,
+    still: still?.variants ? { variants: still.variants } : null,
+    plainStill: plainStill?.variants ? { variants: plainStill.variants } : null,
+    checkBoxes: parts.boxes,
+    customFields: insertedFields(project.rules, parts.fields, fieldIds),
+  })
+}
+
+const savePin = async (context: SavePinContext) => {
+  const { id } = context.input
+  const before = id > 0 ? await loadPin(context, id) : undefined
+  const change = await resolveChange(context, before)
+  const save = before ? updatePin(context, before, change) : createPin(context, change)
+  return { projectPin: await save }
 }
 
 export const pinFeature = feature(pinRoutes, pinMessages, {
@@ -56,77 +168,7 @@ export const pinFeature = feature(pinRoutes, pinMessages, {
     load: (scope, { projectId, id }) => findProjectToSavePin(scope, projectId, id === 0),
     prepares: ({ input }) => needsStills(input),
     prepare: (context) => takeStills(context, context.input.id),
-    run: async ({ scope, input, subject: project, prepared, audit }) => {
-      const caller = staffOf(scope)
-      const { clientId, rules } = project
-      const before =
-        input.id > 0
-          ? assertFound(await findPin(scope, input.id, project.id), 'record.missing')
-          : undefined
-      const { still, plainStill } = prepared ?? {}
-      const place = newPlaceOf(input, before?.pin, project)
-      const { content, category, status, assignee, assignedTo } = await resolveContent(
-        scope,
-        project,
-        input,
-        before,
-        {
-          ...place,
-          still,
-          plainStill,
-        },
-      )
-      const boxes = boxesToWrite(rules, input, before)
-      const mayChangeFixed = can(caller, 'pin.fixedField', project)
-      const { fields, emptied } = fieldsToWrite(rules, input, before, mayChangeFixed, category.id)
-      const imageId = input.projectModelImageId
-      if (imageId !== undefined && !project.imageIds.includes(imageId))
-        throw new HttpError('record.missing')
-      const pictureId = imageId ?? before?.pin.projectModelImageId
-      await refuseOtherPicture(scope, project.id, pictureId, input.annotationCoordinates)
-
-      const placed = { ...content, ...place }
-      const evidence = {
-        ...(before ? stillsAfter(before.pin, placed) : {}),
-        ...(still ? { stillFileId: await insertFile(scope, clientId, still) } : {}),
-        ...(plainStill ? { plainStillFileId: await insertFile(scope, clientId, plainStill) } : {}),
-      }
-      const parts = { boxes, fields, emptied }
-      const after = { ...placed, ...evidence, boxes, fields }
-
-      if (before) {
-        const present = async () =>
-          mapPin(
-            scope,
-            assertFound(await findPin(scope, before.pin.id, project.id), 'record.missing'),
-          )
-        await refuseVersionConflict(input, before.pin, present)
-        const changes = { ...placed, ...evidence, updatedBy: caller.userId }
-        await writePin(scope, before, changes, parts)
-        audit({ record: 'pin', recordId: before.pin.id, before: before.pin, after })
-        return { projectPin: await present() }
-      }
-
-      const row = newPin(project, { ...placed, ...evidence }, caller.userId, scope.now)
-      const { id, fieldIds } = await insertPin(scope, row, parts)
-      audit({ record: 'pin', recordId: id, after })
-      const made: PinRow = {
-        pin: { ...row, id, assignee },
-        categoryName: category.name,
-        categoryColor: category.color,
-        status: status && { id: status.id, name: status.name, poiColorCode: status.color },
-        isStatusInProgress: status?.isInProgress ?? false,
-        assignedTo,
-        ...untouched,
-        addedByName: caller.name,
-        updatedByName: caller.name,
-        still: still?.variants ? { variants: still.variants } : null,
-        plainStill: plainStill?.variants ? { variants: plainStill.variants } : null,
-        checkBoxes: boxes,
-        customFields: insertedFields(rules, fields, fieldIds),
-      }
-      return { projectPin: mapPin(scope, made) }
-    },
+    run: savePin,
   }),
 
   deletePin: handle(pinRoutes.deletePin, {
