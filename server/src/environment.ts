@@ -354,16 +354,16 @@ const payment = {
 
 /** Groups in the order of the documentation. `guide`: the page beside it that explains more. */
 const groups = [
-  { title: 'Server', settings: server },
+  { title: 'Server', guide: 'proxy.md', settings: server },
   { title: 'Database', guide: 'nodes.md', settings: database },
   { title: 'First start', guide: 'install.md', settings: firstStart },
-  { title: 'Accounts', settings: accounts },
-  { title: 'Email', settings: mail },
+  { title: 'Accounts', guide: 'accounts.md', settings: accounts },
+  { title: 'Email', guide: 'mail.md', settings: mail },
   { title: 'Files in an S3 store', guide: 'storage.md', settings: storage },
   { title: 'Backups', guide: 'backup.md', settings: backups },
-  { title: 'Monitoring', guide: 'troubleshoot.md', settings: monitoring },
+  { title: 'Monitoring', guide: 'health.md', settings: monitoring },
   { title: 'API, webhooks and tours', settings: programs },
-  { title: 'Payment', settings: payment },
+  { title: 'Payment', guide: 'payment.md', settings: payment },
 ]
 
 /** The schema of the environment: every setting that a process is given. */
