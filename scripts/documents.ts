@@ -51,6 +51,21 @@ export const findDeadLinks = (root: string, page: string): string[] =>
     return !anchorsIn(readFileSync(file, 'utf8')).has(anchor)
   })
 
+/** The pages that a page links to; a link to a folder leads to its pages. */
+export const pagesLinkedFrom = (
+  root: string,
+  page: string,
+  documents: readonly string[],
+): string[] => {
+  const targets = linksIn(readFileSync(join(root, page), 'utf8')).map((target) =>
+    join(dirname(page), target.split('#')[0] ?? '')
+      .split(sep)
+      .join('/')
+      .replace(/\/$/, ''),
+  )
+  return documents.filter((path) => targets.includes(path) || targets.includes(dirname(path)))
+}
+
 /** The pictures that pages show. */
 export const picturesIn = (root: string, page: string): string[] =>
   linksIn(readFileSync(join(root, page), 'utf8'))

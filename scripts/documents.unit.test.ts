@@ -8,6 +8,7 @@ import {
   findDeadLinks,
   findDocuments,
   measureDocument,
+  pagesLinkedFrom,
   picturesIn,
 } from './documents.ts'
 
@@ -28,6 +29,13 @@ describe('the documents', () => {
 
   it.each(documents)('%s has no dead link', (page) => {
     expect(findDeadLinks(root, page)).toEqual([])
+  })
+
+  it('lead from the README to every page of docs', () => {
+    const reached = new Set(['README.md'])
+    for (const page of reached)
+      for (const target of pagesLinkedFrom(root, page, documents)) reached.add(target)
+    expect(documents.filter((page) => page.startsWith('docs/') && !reached.has(page))).toEqual([])
   })
 
   // what is told of a past state names what there was
