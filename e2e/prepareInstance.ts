@@ -86,8 +86,10 @@ export const startServer = async (
       () => false,
     )
   while (!(await isReady())) {
-    if (server.exitCode !== null || Date.now() > deadline)
+    if (server.exitCode !== null || Date.now() > deadline) {
+      server.kill('SIGKILL')
       throw new Error(`nSpect did not start: ${output}`)
+    }
     await pause(50)
   }
   return {
