@@ -159,7 +159,7 @@ test('settings are added, changed and deleted; an Admin keeps to their own clien
 }) => {
   await signIn(page, nspect.url, admin)
   await page.getByRole('link', { name: 'Settings' }).first().click()
-  await page.getByRole('link', { name: 'Other keys' }).click()
+  await page.getByRole('link', { name: 'All keys' }).click()
   await page.getByRole('link', { name: 'Add Setting' }).first().click()
   await page.getByRole('combobox', { name: 'Title' }).fill('TimeZone')
   await page.keyboard.press('Escape')

@@ -173,7 +173,7 @@ describe('the settings by name', () => {
     await user.clear(search)
     await user.type(search, 'motto')
     expect(screen.getByText(/No setting has “motto”/)).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Other keys' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'All keys' })).toHaveAttribute(
       'href',
       '/settings/setting/keys',
     )

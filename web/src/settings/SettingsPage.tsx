@@ -31,7 +31,7 @@ export function SettingsPage() {
       crumbs={[{ label: t('dashboard'), link: { to: '/dashboard' } }, { label: t('settings') }]}
       action={
         <LinkButton to="/settings/setting/keys" variant="default">
-          {t('otherKeys')}
+          {t('allKeys')}
         </LinkButton>
       }
     >
