@@ -1,7 +1,9 @@
 import { Button, Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core'
 import { apiKeyRoutes } from '@nspect/contract/apiKeys'
 import { limits } from '@nspect/contract/limits'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiError } from '../api/ApiError.ts'
 import { call } from '../api/call.ts'
 import { useMe } from '../api/signedInUser.ts'
 import parts from '../forms/FormParts.module.css'
@@ -21,6 +23,7 @@ interface Props {
 export function MakeApiKey({ onMade, onCancel }: Props) {
   const { t } = useTranslation(['apiKeys', 'accounts', 'ui'])
   const me = useMe()
+  const [isPasswordAsked, setPasswordAsked] = useState(false)
   const form = useSaveForm({
     initial: () => ({ name: '', days: '90', isReadOnly: true, password: '' }),
     problems: ({ name }) => (name.trim() === '' ? { name: t('enterName') } : {}),
@@ -31,6 +34,11 @@ export function MakeApiKey({ onMade, onCancel }: Props) {
         options,
       ),
     isLeftFreely: true,
+    // only where the sign-in is no longer recent (T434)
+    onFailed: (error) => {
+      if (error instanceof ApiError && error.errors.some(({ field }) => field === 'password'))
+        setPasswordAsked(true)
+    },
     onSaved: ({ key }) => onMade(key),
     invalidates: invalidateApiKeys,
   })
@@ -63,17 +71,19 @@ export function MakeApiKey({ onMade, onCancel }: Props) {
         checked={form.values.isReadOnly}
         onChange={(event) => form.change({ isReadOnly: event.currentTarget.checked })}
       />
-      {/* tells password managers whose password it is */}
-      <input type="text" autoComplete="username" value={me.username} readOnly hidden />
-      <PasswordInput
-        name="password"
-        label={t('password')}
-        description={t('passwordHelp', { minutes: limits.recentSignInMinutes })}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
-        autoComplete="current-password"
-        visibilityToggleButtonProps={{ 'aria-label': t('accounts:show') }}
-        {...form.text('password')}
-      />
+      {isPasswordAsked && (
+        <>
+          {/* tells password managers whose password it is */}
+          <input type="text" autoComplete="username" value={me.username} readOnly hidden />
+          <PasswordInput
+            name="password"
+            label={t('password')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': t('accounts:show') }}
+            {...form.text('password')}
+          />
+        </>
+      )}
       <div className={card.buttons}>
         <Button type="submit" loading={form.isSaving} disabled={form.isInvalid}>
           {t('make')}

@@ -22,7 +22,9 @@ beforeEach(() => {
 
 it('T245: a key is made with a name and a time, and shown until it is kept', async () => {
   server.serve(apiKeyRoutes.listApiKeys, [])
-  server.serve(apiKeyRoutes.makeApiKey, refused('apiKey.tooMany'), { id: 6, key })
+  const says = 'Enter your password, or sign out and in again.'
+  const asked = refused('input.invalid', { errors: [{ field: 'password', message: says }] })
+  server.serve(apiKeyRoutes.makeApiKey, refused('apiKey.tooMany'), asked, { id: 6, key })
   const { user, fill } = await renderScreen('/account', { as: 'Viewer' })
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await user.click(await screen.findByRole('button', { name: 'New API key' }))
@@ -37,11 +39,16 @@ it('T245: a key is made with a name and a time, and shown until it is kept', asy
   server.serve(apiKeyRoutes.listApiKeys, [
     { ...known, id: 6, name: 'Sensor of the boiler room', isReadOnly: false },
   ])
-  // T434: once the sign-in is no longer recent
-  await fill(screen.getByLabelText('Your password'), 'The tide at six')
+  // T434: the password is asked for once the sign-in is no longer recent
+  expect(screen.queryByLabelText('Your password')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Make the key' }))
+  const password = await screen.findByLabelText('Your password')
+  await waitFor(() => expect(password).toHaveFocus())
+  expect(password).toHaveAccessibleDescription(says)
+  await fill(password, 'The tide at six')
   await user.click(screen.getByRole('button', { name: 'Make the key' }))
   expect(await screen.findByRole('textbox', { name: 'Your new API key' })).toHaveValue(key)
-  expect(server.sent(apiKeyRoutes.makeApiKey)[1]?.input).toEqual({
+  expect(server.sent(apiKeyRoutes.makeApiKey)[2]?.input).toEqual({
     name: 'Sensor of the boiler room',
     isReadOnly: false,
     days: 365,

@@ -82,6 +82,8 @@ export const useFormFields = <Values extends object>(options: FormFieldsOptions<
         onChange: (change: unknown) => void
       }),
       error: errorOf(name),
+      // the library leaves it out of password fields
+      'aria-invalid': errorOf(name) !== undefined || undefined,
       onBlur: () => {
         if (values[name] !== form.getInitialValues()[name]) touch(name)
       },
