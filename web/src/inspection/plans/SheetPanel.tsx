@@ -152,6 +152,8 @@ function SheetItem({ row, isShown, count, onShow, onRetry }: ItemProps) {
     if (isShown) item.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
   const { index, pageNumber, name, undrawn } = row
+  // a form of Acrobat is as little drawn the next time
+  const mayRetry = onRetry && undrawn?.problem && undrawn.problem !== 'xfa'
   const place =
     pageNumber === null
       ? t('picture', { number: (index ?? 0) + 1 })
@@ -173,12 +175,12 @@ function SheetItem({ row, isShown, count, onShow, onRetry }: ItemProps) {
           <span className={problem ? classes.failed : classes.detail}>
             {problem ? t(`problem.${problem}`) : t('waiting')}
           </span>
-          {problem && onRetry && (
+          {mayRetry && (
             <Button
               size="compact-xs"
               variant="light"
               aria-label={t('retrySheet', { sheet: title })}
-              onClick={() => onRetry(planSheetId)}
+              onClick={() => onRetry?.(planSheetId)}
             >
               {t('retry')}
             </Button>
@@ -226,12 +228,12 @@ function SheetItem({ row, isShown, count, onShow, onRetry }: ItemProps) {
           </span>
         )}
       </button>
-      {undrawn?.problem && onRetry && (
+      {undrawn && mayRetry && (
         <Button
           size="compact-xs"
           variant="light"
           aria-label={t('retrySheet', { sheet: title })}
-          onClick={() => onRetry(undrawn.planSheetId)}
+          onClick={() => onRetry?.(undrawn.planSheetId)}
         >
           {t('retry')}
         </Button>

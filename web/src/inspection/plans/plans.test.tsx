@@ -118,6 +118,7 @@ describe('the list of sheets', () => {
       'Drawn without pictures that are damaged in the PDF',
     )
     expect(screen.getByText(/only Adobe Acrobat shows \(XFA\)/)).toBeVisible()
+    expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull()
   })
 
   it('T291: a sheet that failed is drawn again, and a refusal is told', async () => {
