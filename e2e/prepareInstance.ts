@@ -79,7 +79,8 @@ export const startServer = async (
   }
   server.stdout.on('data', keep)
   server.stderr.on('data', keep)
-  const deadline = Date.now() + 60_000
+  // the demo is created at the first start, which takes its time on a busy machine
+  const deadline = Date.now() + 180_000
   const isReady = () =>
     fetch(`${url}/readyz`).then(
       (answer) => answer.ok,
@@ -87,7 +88,9 @@ export const startServer = async (
     )
   while (!(await isReady())) {
     if (server.exitCode !== null || Date.now() > deadline) {
+      // what it still writes would be in the way of removing its folder, and hide this error
       server.kill('SIGKILL')
+      await ended(server)
       throw new Error(`nSpect did not start: ${output}`)
     }
     await pause(50)

@@ -26,7 +26,8 @@ const kindOf = (address: string) => new URL(address).pathname.replaceAll(/\d+/g,
 
 for (const role of roles) {
   test(`T480: each link of a ${role} opens`, async ({ page }) => {
-    test.setTimeout(300_000)
+    // forty pages, each until its network rests
+    test.setTimeout(900_000)
     const person = role === 'SuperAdmin' ? nspect.admin : await nspect.person(role, { sees: true })
     const refused: string[] = []
     let at = ''
