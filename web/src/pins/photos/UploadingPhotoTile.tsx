@@ -31,16 +31,16 @@ export function UploadingPhotoTile({
           aria-label={t('photoSending', { name: file.name })}
         />
       )}
-      {isCutOff && (
-        <Button
-          variant="default"
-          size="compact-xs"
-          onClick={() => void photoUploadQueue.keepCutOff(key)}
-        >
-          {t('photoKeepCutOff')}
-        </Button>
-      )}
-      <div className={classes.state}>
+      <div className={classes.state} data-failed={isFailed || undefined}>
+        {isCutOff && (
+          <Button
+            variant="default"
+            size="compact-xs"
+            onClick={() => void photoUploadQueue.keepCutOff(key)}
+          >
+            {t('photoKeepCutOff')}
+          </Button>
+        )}
         {isFailed ? (
           <Button variant="default" size="compact-xs" onClick={() => photoUploadQueue.retry(key)}>
             {t('photoRetry')}
