@@ -6,6 +6,7 @@ import type { ProjectDocument } from '@nspect/contract/documents'
 import { type Role, roles } from '@nspect/contract/enums'
 import type { Home } from '@nspect/contract/home'
 import { improvementPlanForm, noCompletionRule, planFields } from '@nspect/contract/improvementPlan'
+import type { ModelFile } from '@nspect/contract/modelFile'
 import { usualNotifications } from '@nspect/contract/news'
 import { emptyAttributes } from '@nspect/contract/pinAttributes'
 import type { Pin } from '@nspect/contract/pins'
@@ -300,6 +301,26 @@ export const image = (overrides: Partial<Project['projectModelImages'][number]> 
     sha256: 'sha-of-picture',
   },
   ...{ width: 1000, height: 500, tiles: null, sheet: null, onModel: null },
+  ...overrides,
+})
+
+/** A file of a model that is shown as it was uploaded. */
+export const modelFile = (overrides: Partial<ModelFile> = {}): ModelFile => ({
+  id: 4,
+  kind: 'model',
+  path: 'files/m',
+  name: 'hotel.glb',
+  size: 9,
+  sha256: 'aa',
+  triangles: 2,
+  uploadedOn: at,
+  state: 'ready',
+  progress: 100,
+  problem: null,
+  variants: { web: null, light: null, coarse: null },
+  facts: null,
+  check: null,
+  topViews: [],
   ...overrides,
 })
 

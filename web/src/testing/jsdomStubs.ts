@@ -32,6 +32,8 @@ export const fillGaps = (): void => {
     showPopover: none,
     hidePopover: none,
     togglePopover: none,
+    setPointerCapture: none,
+    releasePointerCapture: none,
   })
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {

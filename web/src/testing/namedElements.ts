@@ -6,6 +6,8 @@ interface NamedElements {
   line: string
   at: string
   as: Role | null
+  /** buttons and tabs that lead to it, pressed in this order */
+  press?: readonly string[]
   /** column headings, in their order; others may stand between them */
   columns?: readonly string[]
   /** titles, labels, buttons, texts */
@@ -66,6 +68,12 @@ const portal: readonly NamedElements[] = [
     at: '/user/change-password/21',
     as: 'SuperAdmin',
     names: ['New Password', 'Confirm Password', 'Cancel', 'Save Password'],
+  },
+  {
+    line: 'Lists inspections with a per-inspection accessibility toggle for that user',
+    at: '/user/assign-project/21',
+    as: 'SuperAdmin',
+    names: ['Assign nSpections'],
   },
   {
     line: 'Title "Clients", subtitle "View and Manage Clients". Columns: businessName with logo, contactName, contactPhone, contactEmail, number of inspections, number of reports, tier plan, Actions (Edit, Delete).',
@@ -205,6 +213,53 @@ const inspections: readonly NamedElements[] = [
     ],
   },
   {
+    line: "The 3D tab embeds a 3D tour viewer with buttons 'Toggle Inspection Mode', 'Maximize View' / 'Exit Full View' and 'Add pointer'.",
+    at: '/project/edit-project/8?mode=3d',
+    as: 'Manager',
+    names: ['Toggle Inspection Mode', 'Maximize View', 'Add pointer'],
+  },
+  {
+    line: "'Maximize View' / 'Exit Full View'",
+    at: '/project/edit-project/8?mode=3d',
+    as: 'Manager',
+    press: ['Maximize View'],
+    names: ['Exit Full View'],
+  },
+  {
+    line: "'Update Model' (a modal titled 'Choose nSpection Model to Update')",
+    at: '/project/edit-project/7',
+    as: 'Manager',
+    press: ['Update Model'],
+    names: ['Choose nSpection Model to Update'],
+  },
+  {
+    line: "'nSpection Points': a table with a 'Show All Points' switch in 2D mode and an Enter/Exit Edit Mode bulk editor. … Business-tier features (status, approved and resolved columns",
+    at: '/project/edit-project/7?mode=2d',
+    as: 'Manager',
+    press: ['nSpection Points 1', 'Show All Points'],
+    columns: ['Resolved', 'Approved', 'Category', 'Status'],
+    names: ['Show All Points', 'Enter Edit Mode'],
+  },
+  {
+    line: 'an Enter/Exit Edit Mode bulk editor',
+    at: '/project/edit-project/7?mode=2d',
+    as: 'Manager',
+    press: ['nSpection Points 1', 'Enter Edit Mode'],
+    names: ['Exit Edit Mode'],
+  },
+  {
+    line: 'The document modal is in add or edit mode. … Project document: name, description, isLink, file, includeInReports',
+    at: '/project/edit-project/7?panel=documents&dialog=document',
+    as: 'Manager',
+    names: ['Add document', 'Name', 'Description', 'Link', 'Show in reports', 'Cancel', 'Save'],
+  },
+  {
+    line: 'The document modal is in … edit mode.',
+    at: '/project/edit-project/7?panel=documents&dialog=document-91',
+    as: 'Manager',
+    names: ['Edit document', 'Name', 'Description', 'Show in reports', 'Cancel', 'Save'],
+  },
+  {
     line: "The page edits category, title, description, checkboxes, status (business tier only) and custom fields. … SuperAdmin, Admin and Manager see 'Manage Resolve Status'. The Save Changes button",
     at: '/nspection-pins/manage/71',
     as: 'Manager',
@@ -277,6 +332,85 @@ const inspections: readonly NamedElements[] = [
     ],
   },
   {
+    line: "Delete asks in a confirm dialog 'Delete Point Category' / 'Are you sure you want to delete this point category?' with the button Confirm.",
+    at: '/settings/point-category-listing/5',
+    as: 'Manager',
+    press: ['Delete Guest room'],
+    names: [
+      'Delete Point Category',
+      'Are you sure you want to delete this point category?',
+      'Confirm',
+    ],
+  },
+  {
+    line: 'Listings, each with Add, Edit and Delete. A title shows the project type name and a subtitle. /settings/projectType-checkbox-listing/{id}',
+    at: '/settings/projectType-checkbox-listing/5',
+    as: 'Manager',
+    names: ['Room check', 'Checkboxes', 'Add Checkbox', 'Edit', 'Delete'],
+  },
+  {
+    line: 'Listings … /settings/projectType-customField-listing/{id}',
+    at: '/settings/projectType-customField-listing/5',
+    as: 'Manager',
+    names: ['Room check', 'Custom Fields', 'Add Custom Field', 'Edit', 'Delete'],
+  },
+  {
+    line: 'Listings … /settings/poi-listing/{id}',
+    at: '/settings/poi-listing/5',
+    as: 'Manager',
+    names: ['Room check', 'N-Point Statuses', 'Add N-Point Status', 'Edit', 'Delete'],
+  },
+  {
+    line: 'Listings … /settings/projectType-metaDataField-listing/{id}',
+    at: '/settings/projectType-metaDataField-listing/5',
+    as: 'Manager',
+    names: ['Room check', 'nSpection Properties', 'Add nSpection Property', 'Edit', 'Delete'],
+  },
+  {
+    line: "ProjectTypeCheckBox: name, isDefault (label 'User Upload Value'). Forms show Create/Update or Add/Save labels",
+    at: '/settings/projectType-checkbox/manage/5',
+    as: 'Manager',
+    names: ['Name', 'User Upload Value', 'Cancel', 'Create Checkbox'],
+  },
+  {
+    line: 'Forms show Create/Update or Add/Save labels depending on whether an id exists. …/projectType-checkbox/manage/{id}/{checkboxId?}',
+    at: '/settings/projectType-checkbox/manage/5/41',
+    as: 'Manager',
+    names: ['Name', 'User Upload Value', 'Cancel', 'Update Checkbox'],
+  },
+  {
+    line: 'ProjectTypeCustomField: name, isEditable, isViewable, isDefault, customFieldType …/projectType-customField/manage/{id}/{fieldId?}',
+    at: '/settings/projectType-customField/manage/5',
+    as: 'Manager',
+    names: [
+      'Name',
+      'Field type',
+      'Editable',
+      'Viewable',
+      'User Upload Value',
+      'Cancel',
+      'Create Custom Field',
+    ],
+  },
+  {
+    line: 'For a custom field of type dropdown or multiselect, an option editor appears with Add Option and Remove.',
+    at: '/settings/projectType-customField/manage/5/52',
+    as: 'Manager',
+    names: ['Add Option', 'Remove Oak', 'Update Custom Field'],
+  },
+  {
+    line: '/settings/poi-status/manage/{id}/{statusId?}, which has a colour picker',
+    at: '/settings/poi-status/manage/5',
+    as: 'Manager',
+    names: ['Name', 'Description', 'Colour', 'Cancel', 'Create N-Point Status'],
+  },
+  {
+    line: '/settings/projectType-metaDataField/manage/{id}/{fieldId?} … Metadata field (nSpection property): question',
+    at: '/settings/projectType-metaDataField/manage/5',
+    as: 'Manager',
+    names: ['Question', 'Cancel', 'Create nSpection Property'],
+  },
+  {
     line: "Content: title '{inspection type name} Report', project name, Scanned on, nSpection Description ('No project notes available.' when empty), a status badge, Completed or Active, an nSpection Properties grid … Each pin shows … Reported By, Reported On, Category, … Status, Notes … Pin actions: Add Comment, Edit Custom Fields, Go to Point. … Buttons: Generate Sharelink, Print Report, Upload Photo … a back link 'Back to nSpection'",
     at: '/project/report/7',
     as: 'Manager',
@@ -302,6 +436,51 @@ const inspections: readonly NamedElements[] = [
       'Print Report',
       'Upload Photo',
       'Back to nSpection',
+    ],
+  },
+  {
+    line: 'Documents table (Name, Description, Thumbnail or a view link) … A Links table (Name, Description, Link)',
+    at: '/project/report/7',
+    as: 'Manager',
+    columns: ['Name', 'Description', 'Thumbnail', 'Name', 'Description', 'Link'],
+    names: ['Documents', 'Links'],
+  },
+  {
+    line: 'Buttons: … Show 2d / Show 3d. … The toggle flips between 3D and 2D.',
+    at: '/project/report/8',
+    as: 'Manager',
+    names: ['Show 3d'],
+  },
+  {
+    line: 'Buttons: … Hide All, Show 2d',
+    at: '/project/report/7',
+    as: 'Manager',
+    press: ['Show 2d'],
+    names: ['Hide All'],
+  },
+  {
+    line: "Modals: 'Update Custom Field'",
+    at: '/project/report/7',
+    as: 'Manager',
+    press: ['Edit Custom Fields of point 1'],
+    names: ['Update Custom Field', 'Save Changes'],
+  },
+  {
+    line: "'New Project Pin'. The latter has Full Name, N-Point Category, N-Point Status, Title, Description, a collapsible Custom Fields section, checkboxes, image upload by drag-and-drop, Change Image, Cancel and Save Changes.",
+    at: '/project/report/7',
+    as: 'Manager',
+    press: ['Upload Photo'],
+    names: [
+      'New Project Pin',
+      'Full Name',
+      'N-Point Category',
+      'N-Point Status',
+      'Title',
+      'Description',
+      'Custom Fields',
+      'Guest affected',
+      'Cancel',
+      'Save Changes',
     ],
   },
   {

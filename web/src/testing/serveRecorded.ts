@@ -52,3 +52,13 @@ export const serveRecorded = (): void => {
       server.serveByDefault(route, example.answer as never)
   }
 }
+
+/** Serves every other call: with what was recorded from the server, else with nothing. */
+export const serveRecordedWrites = (): void => {
+  for (const [name, route] of routes) {
+    if (ownAnswers.includes(name)) continue
+    const example = recorded?.[name]
+    const answer = example?.status === 200 ? example.answer : undefined
+    server.serveByDefault(route, (answer ?? new Blob()) as never)
+  }
+}

@@ -1,13 +1,12 @@
 import type { PlanePoint, SpacePoint } from '@nspect/contract/alignment'
 import { commentRoutes } from '@nspect/contract/comments'
-import type { ModelFile } from '@nspect/contract/modelFile'
 import type { PictureOnModel } from '@nspect/contract/pictureAlignments'
 import { alignPicture } from '@nspect/contract/pictureOnModel'
 import { pinRoutes } from '@nspect/contract/pins'
 import { projectRoutes } from '@nspect/contract/projects'
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { image as imageRecord } from '../../testing/exampleRecords.ts'
+import { image as imageRecord, modelFile } from '../../testing/exampleRecords.ts'
 import { server } from '../../testing/fakeServer.ts'
 import { pin, project } from '../../testing/inspectionRecords.ts'
 import { renderPart, renderScreen } from '../../testing/renderScreen.tsx'
@@ -19,20 +18,7 @@ const onModel: PictureOnModel = {
   ...{ a: 50, b: 0, shiftX: 100, shiftY: 100, up: 'y', scale: 1, level: 0, residual: 0.04 },
 }
 const image = imageRecord({ onModel })
-const model: ModelFile = {
-  ...{
-    id: 4,
-    kind: 'model',
-    path: 'files/m',
-    name: 'hotel.glb',
-    size: 9,
-    sha256: 'aa',
-    triangles: 2,
-  },
-  ...{ uploadedOn: '2026-11-05T10:00:00.000Z', state: 'ready', progress: 100, problem: null },
-  ...{ variants: { web: null, light: null, coarse: null }, facts: null, check: null, topViews: [] },
-}
-const inspection = project({ model, projectModelImages: [image] })
+const inspection = project({ model: modelFile(), projectModelImages: [image] })
 const position = { x: 8, y: 1.2, z: 3 }
 const inModel = pin({
   ...{ id: 71, projectId: inspection.id, pinNumber: 3, title: 'Damp', annotationCoordinates: null },
