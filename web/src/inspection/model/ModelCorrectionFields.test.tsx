@@ -112,7 +112,7 @@ describe('checking a model', () => {
 
   it('T453: names the files that a model came without', async () => {
     await show(house, null, ['room.mtl'])
-    expect(screen.getByText(/^The file names room\.mtl, which came without it/)).toBeVisible()
+    expect(screen.getByText(/^Missing files: room\.mtl\./)).toBeVisible()
   })
 
   it('offers Z where floors face it', async () => {
