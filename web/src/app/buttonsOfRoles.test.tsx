@@ -61,8 +61,9 @@ const unpressed = {
     [
       // folds the side bar, which the browser keeps for the next render
       '^Collapse$',
-      // choose what of the points is shown: many buttons, and nothing is called but what the page has read
-      '^(Filter|Group and sort)',
+      // show the same points another way: many buttons, and no call but those for what the page has read
+      '^(Filter|Group and sort|Views|List|Keyboard shortcuts|Show (less|more) of|Maximize View|Total Issues)',
+      '^(All|Open|In progress|Awaiting approval|Accepted|Critical) \\d',
       // a color of the picker, which the button beside it saves
       '^#',
     ].join('|'),
@@ -117,7 +118,10 @@ beforeEach(() => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   vi.stubGlobal('open', () => null)
 })
-afterAll(() => vi.unstubAllGlobals())
+afterAll(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 /** Pages of one kind, whose records differ in their state, have the same address but for ids. */
 const kindOf = (page: string) => page.replaceAll(/\d+/g, '')

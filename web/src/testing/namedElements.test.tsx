@@ -65,14 +65,14 @@ const missingInOrder = (expected: readonly string[], found: readonly string[]): 
   })
 }
 
-/** A custom field with options. */
+/** Makes a custom field one with options. */
 const choice = {
   id: 52,
   name: 'Wood',
-  customFieldType: 'dropdown',
+  customFieldType: 'dropdown' as const,
   customFieldTypeOptions: 'Oak,Ash',
   options: ['Oak', 'Ash'],
-} as const
+}
 
 const documents = [
   projectDocument(),
