@@ -19,7 +19,6 @@ export interface TextVariables {
   apiKeys: {
     daysOf_one: '{count}'
     daysOf_other: '{count}'
-    passwordHelp: '{minutes}'
     expires: '{when}'
     expired: '{when}'
     lastUsed: '{when}'
