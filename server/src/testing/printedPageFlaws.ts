@@ -60,8 +60,10 @@ export const contentsLines = (pages: readonly Page[]): number[] =>
     )
     .filter((count) => count > 0)
 
+/** The lower edge of what is seen of a step: a picture ends where it is clipped. */
 const edgeOf = (step: Operation): number => {
   if (step.kind === 'text') return step.y
+  if (step.kind === 'image' && step.clip) return step.clip.y + step.clip.height
   return step.kind === 'image' || step.kind === 'rect' ? step.y + step.height : 0
 }
 

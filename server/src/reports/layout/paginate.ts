@@ -19,6 +19,8 @@ export interface Chapter {
   head: () => Block
   /** begins a page; otherwise it follows the chapter before it, if enough of the page is left */
   isOnNewPage?: boolean
+  /** begins a page unless it fits as a whole in the rest of one */
+  isKeptWhole?: boolean
   role?: 'Sect' | 'TOC'
 }
 
@@ -94,8 +96,9 @@ const placeBlock = (
 }
 
 /** Whether a chapter begins in the rest of a page: it fits as a whole, or there is enough room for its first block. */
-const beginsIn = (room: number, blocks: readonly Block[], least: number): boolean => {
+const beginsIn = (room: number, { blocks, isKeptWhole }: Chapter, least: number): boolean => {
   if (blocks.reduce((sum, { height }) => sum + height, 0) <= room) return true
+  if (isKeptWhole) return false
   const first = blocks.find(({ height }) => height > 0)
   return room >= least && (!first || first.height <= room || first.split?.(room) !== undefined)
 }
@@ -111,7 +114,7 @@ export const paginate = (chapters: readonly Chapter[], sheet: Sheet): Operation[
   for (const chapter of chapters) {
     const { title, destination, blocks, head, isOnNewPage = false, role = 'Sect' } = chapter
     const { bookmarks = [{ title, level: 1 }] } = chapter
-    if (isOnNewPage || !beginsIn(fill.room() - chapterGap, blocks, least)) fill.turn()
+    if (isOnNewPage || !beginsIn(fill.room() - chapterGap, chapter, least)) fill.turn()
     else if (!fill.isAtTop()) fill.skip(chapterGap)
     fill.add(
       { kind: 'destination', name: destination, y: Math.max(0, fill.y() - chapterGap) },

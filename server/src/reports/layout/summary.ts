@@ -359,7 +359,7 @@ export const summary = (report: ReportData, texts: ReportTexts, pen: Pen): Chapt
   title: texts.summary,
   destination: 'summary',
   head: () => runningHead(texts.summary, texts, pen),
-  isOnNewPage: report.pins.length > 0,
+  isKeptWhole: true,
   blocks: [
     stack([paragraph(texts.summary, pen.sheet.measure, type.title, pen, 'H1'), space(8)]),
     ...(report.choice
