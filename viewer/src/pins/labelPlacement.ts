@@ -41,10 +41,24 @@ function boxOf({ label, isSelected }: Pick<LabelCandidate, 'label' | 'isSelected
 /** Number of nearest pins considered: some get no label because it would cover another one. */
 export const labelPool = maxLabels * 2
 
-/** The labels to show: the selected pin's, then the nearest ones that do not cover an already chosen label, at most 24. */
-export function chooseLabels(candidates: readonly LabelCandidate[]): LabelCandidate[] {
+const topOf = (label: LabelCandidate) => {
+  const { height, bottom } = boxOf(label)
+  return label.y - bottom - height
+}
+
+/**
+ * The labels to show: the selected pin's, then the nearest ones that do not cover an already chosen label, at most 24.
+ * `coveredTop`: pixels of the picture that something else covers, as a toolbar; only the selected label may be there.
+ */
+export function chooseLabels(
+  candidates: readonly LabelCandidate[],
+  coveredTop = 0,
+): LabelCandidate[] {
   const nearest = candidates
     .filter(({ label }) => label !== '')
+    .filter(
+      (candidate) => candidate.isSelected || coveredTop === 0 || topOf(candidate) >= coveredTop,
+    )
     .sort((a, b) => Number(b.isSelected) - Number(a.isSelected) || a.distance - b.distance)
     .slice(0, labelPool)
   const chosen: LabelCandidate[] = []
@@ -107,15 +121,21 @@ export class LabelLayer {
 
   /**
    * `discRadius` and `width`, the picture's, in pixels. A label is above its disc; the selected pin's is below if its
-   * foot is above, so that the label covers neither, and never leaves the picture at a side.
+   * foot or what covers the picture's top is above, and never leaves the picture at a side.
    */
-  show(labels: readonly PlacedLabel[], discRadius: number, width: number): void {
+  show(
+    labels: readonly PlacedLabel[],
+    discRadius: number,
+    width: number,
+    coveredTop: number,
+  ): void {
     for (const [i, placed] of labels.entries()) {
       const { x, y, isSelected, isFootAbove } = placed
       const slot = this.#slots[i] ?? this.#newSlot()
       if (slot.key !== placed.key || slot.label !== placed.label || slot.isSelected !== isSelected)
         write(slot, placed)
-      const isBelow = isSelected && isFootAbove
+      const isCovered = coveredTop > 0 && topOf(placed) < coveredTop
+      const isBelow = isSelected && (isFootAbove || isCovered)
       const lift = Math.max(discRadius, isSelected ? selectedRadius : 0) + air
       const edge = isBelow ? y + lift : y - lift
       const toSide = slot.width / 2 + air

@@ -46,6 +46,16 @@ describe('the labels shown', () => {
     ).toEqual(['above'])
   })
 
+  it('T523: are not under what covers the top of the picture, but for the selected pin`s', () => {
+    const pins = [
+      pin('under', 100, 70, 1),
+      pin('below', 500, 90, 2),
+      pin('chosen', 900, 40, 3, true),
+    ]
+    expect(chooseLabels(pins, 48).map(({ key }) => key)).toEqual(['chosen', 'below'])
+    expect(chooseLabels(pins)).toHaveLength(3)
+  })
+
   it('leave out pins without words', () => {
     expect(chooseLabels([{ ...pin('a', 0, 0, 1), label: '' }])).toEqual([])
   })

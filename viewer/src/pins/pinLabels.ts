@@ -13,14 +13,17 @@ const everyMs = 150
 
 /** Chooses the pins that get a label, and keeps the labels above their discs in each frame. */
 export class PinLabels {
+  readonly #host: HTMLElement
   readonly #layer: LabelLayer
   readonly #renderer: Renderer
   readonly #pins: PinLayer
   #chosen: LabelCandidate[] = []
+  #coveredTop = 0
   #chosenAt = Number.NEGATIVE_INFINITY
   #timer: ReturnType<typeof setTimeout> | null = null
 
   constructor(host: HTMLElement, renderer: Renderer, pins: PinLayer) {
+    this.#host = host
     this.#layer = new LabelLayer(host)
     this.#renderer = renderer
     this.#pins = pins
@@ -45,7 +48,11 @@ export class PinLabels {
     }
     this.#chosenAt = now
     this.#pins.sort(camera)
-    this.#chosen = chooseLabels(this.#pins.nearest(labelPool, camera, width, height))
+    this.#coveredTop = this.#readCoveredTop()
+    this.#chosen = chooseLabels(
+      this.#pins.nearest(labelPool, camera, width, height),
+      this.#coveredTop,
+    )
   }
 
   /** Call after each frame. */
@@ -56,12 +63,17 @@ export class PinLabels {
       const at = this.#pins.screenOf(label.key, camera, width, height)
       if (at) placed.push({ ...label, ...at })
     }
-    this.#layer.show(placed, this.#pins.discRadius, width)
+    this.#layer.show(placed, this.#pins.discRadius, width, this.#coveredTop)
   }
 
   /** The pin whose label is at a screen position. */
   keyAt(at: ScreenPoint): string | null {
     return this.#layer.keyAt(at)
+  }
+
+  /** Pixels at the picture's top that the page covers, as by a toolbar; it says so in a style variable. */
+  #readCoveredTop(): number {
+    return Number.parseFloat(getComputedStyle(this.#host).getPropertyValue('--covered-top')) || 0
   }
 
   close(): void {

@@ -6,6 +6,7 @@ import { useInspection, useInspectionStore } from '../store/useInspection.ts'
 import { usePinFilter } from '../store/usePinFilter.ts'
 import { useBreakpoints } from '../useBreakpoints.ts'
 import { AddPointerButton } from './AddPointerButton.tsx'
+import { followCoveredTop } from './followCoveredTop.ts'
 import { ViewerTools } from './ViewerTools.tsx'
 import classes from './Viewport.module.css'
 
@@ -31,7 +32,7 @@ export function Viewport({ className, pictures, children }: Props) {
       keepMountedMode="display-none"
       variant="pills"
     >
-      <div className={classes.bar}>
+      <div ref={followCoveredTop} className={classes.bar}>
         <Tabs.List className={classes.tabs} aria-label={t('tabsLabel')}>
           <Tabs.Tab value="2d" disabled={!has2d} {...(!has2d && { title: t('none2d') })}>
             {t('tab2d')}
