@@ -33,11 +33,11 @@ test('the network lost in the middle of a save keeps the point on the device, an
     return route.abort('connectionreset')
   })
   await page.getByRole('button', { name: 'Save Point' }).click()
-  await expect(page.getByText('Sending 1…')).toBeVisible()
+  await expect(page.getByText('Sending 1 point…')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Save Point' })).toBeHidden()
   await expect.poll(() => keys.length).toBe(2)
   goOn()
-  await expect(page.getByText('Sending 1…')).toBeHidden()
+  await expect(page.getByText('Sending 1 point…')).toBeHidden()
   expect(keys).toHaveLength(2)
   expect(new Set(keys).size).toBe(1)
   await expect(

@@ -160,7 +160,7 @@ export const screens: Screen[] = [
     path: () => '/projects',
     enter: async (page) => {
       await page.context().setOffline(true)
-      await page.getByText('No connection.').waitFor()
+      await page.getByText('You’re offline.').waitFor()
       // the next screens are taken in the same browser
       await page.context().setOffline(false)
     },

@@ -91,7 +91,7 @@ test('points made on a bad network, without one, and in a page that is killed ar
     // pictures of the model are taken first, which takes long where no graphics card draws and others use the machine
     await expect(page.getByRole('button', { name: 'Save Point' })).toBeHidden({ timeout: 120_000 })
     if (n + 1 === offlineTo) {
-      await expect(page.getByText('changes not sent yet')).toBeVisible()
+      await expect(page.getByText(/points? (?:is|are) saved on this device/)).toBeVisible()
       await context.setOffline(false)
     }
   }

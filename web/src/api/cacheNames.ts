@@ -5,6 +5,9 @@ export const assetCache = 'nspect-assets'
 export const takenCache = (personId: string, projectId: number): string =>
   `nspect-taken-${personId}-${projectId}`
 
+/** In place of an inspection's id: what every page needs. */
+export const ofEveryPage = 0
+
 /** Whose the cache is, and of which inspection; undefined for any other cache. */
 export const ownerOfCache = (name: string): { personId: string; projectId: number } | undefined => {
   const [, personId, projectId] = /^nspect-taken-(\d+)-(\d+)$/.exec(name) ?? []

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ownerOfCache } from './cacheNames.ts'
+import { ofEveryPage, ownerOfCache, takenCache } from './cacheNames.ts'
 import { session } from './session.ts'
 
 /** The header of a kept answer: ms since 1970 when it was taken along. */
@@ -57,6 +57,20 @@ export const keptAnswer = async (
   if (session.person() !== personId) return undefined
   note(url, newest.takenAt)
   return { status: 200, text }
+}
+
+/**
+ * Keeps the server's answer to a call of every page, for a page that is opened without a network; an answer that came from
+ * this device itself is not made younger. Without storage nothing is kept.
+ */
+export const keepAnswer = async (url: string, answer: unknown): Promise<void> => {
+  const personId = session.person()
+  if (personId === undefined || typeof caches === 'undefined' || inUse.has(url)) return
+  const cache = await caches.open(takenCache(personId, ofEveryPage))
+  // signed out, or somebody else, meanwhile
+  if (session.person() !== personId) return
+  const headers = { 'content-type': 'application/json', [takenAtHeader]: String(Date.now()) }
+  await cache.put(url, new Response(JSON.stringify(answer), { headers }))
 }
 
 /** Called when the server has answered: what is shown is no longer what was taken. */

@@ -1,10 +1,15 @@
+import { meCall } from '@nspect/contract/firstSight'
 import type { Staff } from '@nspect/contract/policy'
 import { type Me, sessionRoutes } from '@nspect/contract/sessions'
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { keepAnswer } from './keptAnswers.ts'
 import { readQuery } from './readQuery.ts'
 
 /** Query options of the signed-in person; loaded before any page of the shell renders. */
 export const meQuery = () => ({ ...readQuery(sessionRoutes.readMe, {}), staleTime: 5 * 60_000 })
+
+/** Keeps who is signed in on this device: the shell then stands without a network, too (T520). */
+export const keepMe = (me: Me): Promise<void> => keepAnswer(meCall, me).catch(() => undefined)
 
 /** The signed-in person. For pages inside the shell only. */
 export const useMe = (): Me => useSuspenseQuery(meQuery()).data

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ErrorComponentProps, useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useEffect, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../api/ApiError.ts'
 import { connection, useConnection } from '../api/connectionState.ts'
@@ -8,6 +8,7 @@ import { allTexts } from '../i18n/i18n.ts'
 import { LinkButton } from '../ui/LinkButton.tsx'
 import { LoadingState } from '../ui/LoadingState.tsx'
 import classes from './ErrorPages.module.css'
+import { useIsInShell } from './isInShell.ts'
 
 /** Shown for an unknown address; displays the address so that a typo can be seen. */
 export function MissingPage() {
@@ -43,6 +44,12 @@ export function FaultPage() {
   )
 }
 
+/** The landmark of the page, which the shell already is where it stands around it. */
+function ErrorFrame({ children }: { children: ReactNode }) {
+  const Frame = useIsInShell() ? 'div' : 'main'
+  return <Frame className={classes.page}>{children}</Frame>
+}
+
 /** The list's program is kept since the first point was saved; where it is not, nothing waits here that can be shown. */
 const WaitingPoints = lazy(async () => {
   const [part] = await Promise.all([
@@ -52,10 +59,11 @@ const WaitingPoints = lazy(async () => {
   return { default: part?.WaitingPoints ?? (() => null) }
 })
 
-/** In place of a page that needs the server while it cannot be reached: what waits on this device (T493). */
+/** In place of a page that needs the server while it cannot be reached. What waits on this device it says, or the shell's banner (T493). */
 function OfflinePage({ onBack }: { onBack: () => void }) {
   const { t } = useTranslation(['app', 'ui'])
   const isReachable = useConnection()
+  const isInShell = useIsInShell()
   useEffect(() => {
     document.title = `${t('offlineTitle')} · ${t('ui:product')}`
     connection.check()
@@ -67,16 +75,18 @@ function OfflinePage({ onBack }: { onBack: () => void }) {
     else if (wasAway.current) onBack()
   }, [isReachable, onBack])
   return (
-    <main className={classes.page}>
+    <ErrorFrame>
       <div className={classes.told} role="alert">
-        <h1>{t('offlineTitle')}</h1>
-        <p>{t('offlineText')}</p>
-        <Suspense>
-          <WaitingPoints />
-        </Suspense>
+        <h1>{t(isInShell ? 'ui:needsConnection' : 'offlineTitle')}</h1>
+        <p>{t(isInShell ? 'ui:opensWhenBack' : 'offlineText')}</p>
+        {!isInShell && (
+          <Suspense>
+            <WaitingPoints />
+          </Suspense>
+        )}
         <Button onClick={onBack}>{t('retry')}</Button>
       </div>
-    </main>
+    </ErrorFrame>
   )
 }
 
@@ -96,7 +106,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
   if (isOffline && (!isReachable || error instanceof ApiError))
     return <OfflinePage onBack={retry} />
   return (
-    <main className={classes.page}>
+    <ErrorFrame>
       <div className={classes.told} role="alert">
         <h1>{t('crashTitle')}</h1>
         <p>
@@ -106,7 +116,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
         </p>
         <Button onClick={retry}>{t('retry')}</Button>
       </div>
-    </main>
+    </ErrorFrame>
   )
 }
 

@@ -1,10 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { connection } from '../api/connectionState.ts'
+import { queryClient } from '../api/queryClient.ts'
 import { unsentList } from '../offline/unsentList.ts'
 import { unsentQueue } from '../offline/unsentQueue.ts'
 import { storeChanges } from '../offline/unsentStore.ts'
 import { person } from '../testing/exampleRecords.ts'
+import { fakeCaches } from '../testing/fakeCaches.ts'
 import { server } from '../testing/fakeServer.ts'
 import { renderScreen } from '../testing/renderScreen.tsx'
 
@@ -28,6 +30,7 @@ afterEach(async () => {
   cleanup()
   unsentList.close()
   for (const key of keys) await unsentQueue.discard(key)
+  vi.unstubAllGlobals()
   server.setReachable(true)
   connection.check()
   await waitFor(() => expect(connection.isReachable()).toBe(true))
@@ -48,3 +51,22 @@ it.each(['/dashboard', '/project/edit-project/7', '/account'])(
     expect(unsentQueue.read()).toHaveLength(3)
   },
 )
+
+it('T520: stands in the shell, with one banner, once this person was seen here with a network', async () => {
+  vi.stubGlobal('caches', fakeCaches())
+  await renderScreen('/dashboard', { as: 'User' })
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  cleanup()
+  queryClient.clear()
+  await storeChanges([waiting('a'), waiting('a-photo', 'a'), waiting('b')], false)
+  server.setReachable(false)
+  const { user } = await renderScreen('/project/edit-project/7', { as: 'User' })
+  const main = await screen.findByRole('main')
+  expect(await within(main).findByText('This needs a connection')).toBeVisible()
+  expect(screen.getAllByRole('navigation', { name: 'Main menu' })[0]).toBeVisible()
+  const banner = await screen.findByText('2 points are saved on this device.')
+  expect(banner.closest('[role=status]')).toHaveTextContent('You’re offline.')
+  expect(screen.getAllByText(/offline/)).toHaveLength(1)
+  await user.click(within(main).getByRole('button', { name: 'Show' }))
+  expect(await screen.findAllByRole('dialog')).toHaveLength(1)
+})

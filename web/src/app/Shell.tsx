@@ -22,6 +22,7 @@ import { ConnectionBar } from '../ui/ConnectionBar.tsx'
 import { useLayoutPreferences } from '../ui/layoutPreferences.ts'
 import { AccountPanel, accountPanelId } from './AccountPanel.tsx'
 import { places } from './features.ts'
+import { ShellContext } from './isInShell.ts'
 import { isWithinPath } from './isWithinPath.ts'
 import { QuickActionsButton, QuickActionsPanel } from './QuickActions.tsx'
 import classes from './Shell.module.css'
@@ -45,7 +46,7 @@ const PrintTray = lazyWithTexts(() => import('../prints/PrintTray.tsx').then((m)
 const UnsentChanges = lazyWithTexts(() =>
   import('../pins/unsent/UnsentChanges.tsx').then(
     (m) => m.UnsentChanges,
-    () => () => null,
+    () => ConnectionBar,
   ),
 )
 
@@ -160,15 +161,18 @@ export function Shell() {
         </Link>
       </aside>
       <main id="content" tabIndex={-1} className={classes.main}>
-        <ConnectionBar />
-        {hasUnsent && (
-          <Suspense>
+        {hasUnsent ? (
+          <Suspense fallback={<ConnectionBar />}>
             <UnsentChanges />
           </Suspense>
+        ) : (
+          <ConnectionBar />
         )}
         <UnpaidBanner />
         <GeneratedPasswordBanner />
-        <Outlet />
+        <ShellContext value={true}>
+          <Outlet />
+        </ShellContext>
       </main>
       <nav className={classes.bottom} aria-label={t('menu')}>
         {near.map((place) => (

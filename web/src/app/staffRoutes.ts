@@ -2,7 +2,7 @@ import type { TypePart } from '@nspect/contract/projectTypeConfiguration'
 import { createRoute, redirect } from '@tanstack/react-router'
 import { queryClient } from '../api/queryClient.ts'
 import { session } from '../api/session.ts'
-import { meQuery } from '../api/signedInUser.ts'
+import { keepMe, meQuery } from '../api/signedInUser.ts'
 import { homeQuery } from '../home/home.api.ts'
 import { showLanguage } from '../i18n/i18n.ts'
 import { compareSearch } from '../inspection/compare/compareSearch.ts'
@@ -28,6 +28,7 @@ const staff = createRoute({
     if (!session.current()) throw toLogin()
     try {
       const me = await queryClient.ensureQueryData(meQuery())
+      void keepMe(me)
       setDisplayTimeZone(me.timeZone)
       await showLanguage(me.language)
     } catch (error) {

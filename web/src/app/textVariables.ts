@@ -348,9 +348,12 @@ export interface TextVariables {
     failed: '{problem}'
   }
   offline: {
-    indicator_other: '{count}'
+    pointsWaiting_other: '{count}'
+    photosWaiting_other: '{count}'
     pointsHere_other: '{count}'
-    sending: '{left}'
+    photosHere_other: '{count}'
+    pointsSending_other: '{count}'
+    photosSending_other: '{count}'
     refusedCount_other: '{count}'
     photoOf: '{number}'
     sentCount_other: '{count}'

@@ -3,7 +3,8 @@ import { IconCloudUp } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../api/connectionState.ts'
-import classes from './Unsent.module.css'
+import { ConnectionBar } from '../ui/ConnectionBar.tsx'
+import { countUnsent } from './sendOrder.ts'
 import { UnsentList } from './UnsentList.tsx'
 import { unsentList, useIsUnsentListOpen } from './unsentList.ts'
 import { unsentQueue } from './unsentQueue.ts'
@@ -29,26 +30,25 @@ export function UnsentBar() {
   const refused = changes.filter(({ refusal }) => refusal).length
   const isShown = hasChanges && (isSlow || !isReachable || refused > 0)
   const isSending = changes.some(({ state }) => state === 'sending')
+  const { kind, count } = countUnsent(changes)
+  const about = !isReachable ? 'Here' : isSending ? 'Sending' : 'Waiting'
   return (
     <>
-      {/* before it is needed: only then its changes are announced */}
-      <div role="status">
+      <ConnectionBar isUrgent={refused > 0}>
         {isShown && (
-          <div className={classes.bar} data-refused={refused > 0 || undefined}>
+          <>
             <IconCloudUp size={18} aria-hidden />
             <span>
               {refused > 0
                 ? t('refusedCount', { count: refused })
-                : isSending && isReachable
-                  ? t('sending', { left: changes.length })
-                  : t('indicator', { count: changes.length })}
+                : t(`${kind}${about}`, { count })}
             </span>
             <Button size="compact-sm" variant="default" onClick={unsentList.open}>
               {t('show')}
             </Button>
-          </div>
+          </>
         )}
-      </div>
+      </ConnectionBar>
       {isOpen && <UnsentList changes={changes} onClose={unsentList.close} />}
     </>
   )

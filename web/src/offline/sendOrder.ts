@@ -33,3 +33,24 @@ export const nextOf = (
       .slice(0, index)
       .some((earlier) => !earlier.refusal && senderOf(kind).waitsFor(change, earlier))
   })
+
+/** Whether a change waits for an earlier one to the same point. */
+const isFollowing = (changes: readonly UnsentChange[], index: number) => {
+  const change = changes[index]
+  return (
+    change !== undefined &&
+    changes.slice(0, index).some((earlier) => senderOf(change.kind).waitsFor(change, earlier))
+  )
+}
+
+/** How many points wait on this device, as a person counts them: with their photos. Only photos are counted as such. */
+export const countUnsent = (
+  changes: readonly UnsentChange[],
+): { kind: 'points' | 'photos'; count: number } => {
+  const points = changes.filter(
+    ({ kind }, index) => kind !== 'photo' && !isFollowing(changes, index),
+  )
+  return points.length > 0
+    ? { kind: 'points', count: points.length }
+    : { kind: 'photos', count: changes.length }
+}

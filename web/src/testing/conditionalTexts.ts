@@ -77,7 +77,7 @@ export const speakOfSomethingElse: Readonly<Record<string, Readonly<Record<strin
     messages: 'billing.rawCard comment.imageOrLink comment.trap pin.sentForReview pin.trap',
     model: 'uploadTitle',
     offline:
-      'empty export inPageOnlyText indicator_one indicator_other intro kept keptAsking keptSending label noRoomToOpen notPersisted notSent notSentOf retryAll sending sentCount_one sentCount_other state.sending stillWaiting title',
+      'empty export inPageOnlyText intro kept keptAsking keptSending label noRoomToOpen notPersisted notSent notSentOf photosSending_one photosSending_other photosWaiting_one photosWaiting_other pointsSending_one pointsSending_other pointsWaiting_one pointsWaiting_other retryAll sentCount_one sentCount_other state.sending stillWaiting title',
     pins: 'photoOnItsWay photoSending',
     projects: 'uploadTitle',
     reports: 'sendingPhoto uploadPhoto visitor.lost visitor.send',

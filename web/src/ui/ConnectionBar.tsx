@@ -1,14 +1,27 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useConnection } from '../api/connectionState.ts'
 import classes from './ConnectionBar.module.css'
 
-/** Shown while the server is unreachable; announced when it appears and silent when it disappears. */
-export function ConnectionBar() {
+interface Props {
+  /** what waits on this device, in place of the general sentence; shown with a network, too */
+  children?: ReactNode
+  /** whether it asks for attention even with a network */
+  isUrgent?: boolean
+}
+
+/** The one banner about the connection; announced when it appears and silent when it disappears. */
+export function ConnectionBar({ children, isUrgent = false }: Props) {
   const { t } = useTranslation('ui')
   const isReachable = useConnection()
   return (
     <div role="status" className={classes.place}>
-      {!isReachable && <p className={classes.bar}>{t('offline')}</p>}
+      {(!isReachable || children) && (
+        <div className={classes.bar} data-urgent={!isReachable || isUrgent || undefined}>
+          {!isReachable && <span>{t(children ? 'offlineShort' : 'offline')}</span>}
+          {children}
+        </div>
+      )}
     </div>
   )
 }

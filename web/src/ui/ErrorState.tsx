@@ -3,6 +3,7 @@ import { IconArrowLeft, IconRefresh } from '@tabler/icons-react'
 import { useCanGoBack, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { ApiError, messageOf } from '../api/ApiError.ts'
+import { useConnection } from '../api/connectionState.ts'
 import { EmptyState } from './EmptyState.tsx'
 import { UpgradeLink } from './UpgradeLink.tsx'
 
@@ -13,16 +14,18 @@ interface Props {
   onRetry?: () => void
 }
 
-/** Shown after a failure: the error's message, and a retry; a 404 has a way back instead. */
+/** Shown after a failure: the error's message, and a retry; a 404 has a way back instead. Offline it opens by itself later. */
 export function ErrorState({ error, title, onRetry }: Props) {
   const { t } = useTranslation('ui')
+  const isReachable = useConnection()
+  const isOffline = !isReachable && error instanceof ApiError && error.code === 'network'
   if (error instanceof ApiError && error.status === 404)
     return <EmptyState text={error.message} action={<BackButton />} />
   return (
     <div className="empty-box" role="alert">
-      <strong>{title ?? t('failedTitle')}</strong>
+      <strong>{title ?? t(isOffline ? 'needsConnection' : 'failedTitle')}</strong>
       <p>
-        {messageOf(error)} <UpgradeLink error={error} />
+        {isOffline ? t('opensWhenBack') : messageOf(error)} <UpgradeLink error={error} />
       </p>
       {onRetry && (
         <Button
