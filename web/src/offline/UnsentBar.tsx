@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useConnection } from '../api/connectionState.ts'
 import { ConnectionBar } from '../ui/ConnectionBar.tsx'
 import { countUnsent } from './sendOrder.ts'
+import classes from './Unsent.module.css'
 import { UnsentList } from './UnsentList.tsx'
 import { unsentList, useIsUnsentListOpen } from './unsentList.ts'
 import { unsentQueue } from './unsentQueue.ts'
@@ -37,8 +38,8 @@ export function UnsentBar() {
       <ConnectionBar isUrgent={refused > 0}>
         {isShown && (
           <>
-            <IconCloudUp size={18} aria-hidden />
-            <span>
+            <span className={classes.told}>
+              <IconCloudUp size={18} aria-hidden />
               {refused > 0
                 ? t('refusedCount', { count: refused })
                 : t(`${kind}${about}`, { count })}
