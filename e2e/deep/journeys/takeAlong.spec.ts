@@ -20,7 +20,7 @@ test('T196: pages open without a network once one was opened with it', async ({ 
   await keepShell(page)
   await page.context().setOffline(true)
   await page.reload()
-  await expect(page.getByText(/server cannot be reached/)).toBeVisible()
+  await expect(page.getByText('This needs a connection')).toBeVisible()
 })
 
 const projectId = 1
