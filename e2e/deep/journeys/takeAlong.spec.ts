@@ -20,7 +20,7 @@ test('T196: pages open without a network once one was opened with it', async ({ 
   await keepShell(page)
   await page.context().setOffline(true)
   await page.reload()
-  await expect(page.getByText('This needs a connection')).toBeVisible()
+  await expect(page.getByText(/No inspection was taken along/)).toBeVisible()
 })
 
 const projectId = 1
