@@ -53,6 +53,7 @@ export type HealthReason = (typeof healthReasons)[number]
 /** The kinds of background jobs, as their queues are called. */
 export const jobNames = [
   'model.variants',
+  'file.metadata',
   'plan.sheets',
   'media.align',
   'model.carry',

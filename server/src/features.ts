@@ -16,6 +16,7 @@ import { commentFeature } from './comments/comments.ts'
 import { documentFeature } from './documents/documents.ts'
 import { extensions } from './extensions.ts'
 import { fileFeature } from './files/files.ts'
+import { removeStoredMetadataJob } from './files/storedMetadata/removeStoredMetadata.job.ts'
 import { firmFeature } from './firms/firms.ts'
 import { healthFeature, noOperations } from './health/health.ts'
 import type { Operations } from './health/operations.ts'
@@ -159,6 +160,7 @@ interface JobParts {
 /** All background jobs. */
 export const jobsFor = (parts: JobParts): readonly AnyJob[] => [
   makeVariantsJob,
+  removeStoredMetadataJob,
   drawSheetsJob,
   alignJob,
   carryModelJob,

@@ -8,6 +8,7 @@ import { enqueueUnfinishedPurges } from './clientData/enqueueUnfinishedPurges.ts
 import type { Db } from './db/connect.ts'
 import { listNamed } from './files/files.queries.ts'
 import { foldStoredBytes } from './files/storedBytes.queries.ts'
+import { enqueueStoredMetadata } from './files/storedMetadata/enqueueStoredMetadata.ts'
 import { removeEnded } from './http/credentials.queries.ts'
 import { removeExpired } from './http/pipeline/pipeline.queries.ts'
 import { removeOldEntries } from './inbox/inbox.queries.ts'
@@ -36,8 +37,8 @@ export interface MaintenanceParts {
 
 /**
  * One run: deletes expired records, exports and print-outs, old mails, news and webhook messages, and stored bytes older than a day that no row
- * references; and enqueues a refresh of customers that were not refreshed for a day, the drawing of sheets that still wait, and erasures that
- * were not finished.
+ * references; and enqueues a refresh of customers that were not refreshed for a day, the drawing of sheets that still wait, the removal of
+ * metadata from files of earlier versions, and erasures that were not finished.
  */
 export const runMaintenance = async (
   { db, storage, mailFolder, runner, billing }: MaintenanceParts,
@@ -57,6 +58,7 @@ export const runMaintenance = async (
   for (const name of expired) await storage.remove(name)
   await enqueueWaitingSheets({ db, runner }, new Date(now.getTime() - hour))
   await enqueueWaitingAlignments({ db, runner }, new Date(now.getTime() - hour))
+  await enqueueStoredMetadata({ db, runner })
   await enqueueUnfinishedPurges({ db, runner }, now)
   await refreshDueCustomers({ db, runner, billing }, now)
   await sweepUnnamed(storage, (names) => listNamed(db, names), yesterday)

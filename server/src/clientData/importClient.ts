@@ -105,6 +105,10 @@ const withNewNames = (row: Row, names: Map<string, string>): Row => ({
   ),
 })
 
+/** Pictures were made anew when they came; documents and models are what somebody uploaded. */
+const mayHoldMetadata = ({ kind, mime }: Row): boolean =>
+  kind === 'model' || (kind === 'document' && !String(mime).startsWith('image/'))
+
 /** What an export leaves out, and what must not be taken over, by table. */
 const completions = (
   { tokens, now }: ImportParts,
@@ -118,7 +122,8 @@ const completions = (
     // in archives of earlier versions these are switches
     notifications: { ...usualNotifications, ...(row.notifications as object) },
   }),
-  files: (row) => withNewNames(row, names),
+  // archives of earlier versions have documents that tell place and camera
+  files: (row) => ({ ...withNewNames(row, names), may_hold_metadata: mayHoldMetadata(row) }),
   projects: (row, ids) =>
     row.frozen_type ? { ...row, frozen_type: ids.frozenType(row.frozen_type as ProjectType) } : row,
   // mails about it were sent by the former installation

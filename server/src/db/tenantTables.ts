@@ -126,6 +126,8 @@ const leftOut: readonly OfTenant[] = [
 /** Columns that an export leaves out: what opens an account or a report or belongs to such a link, and what the database generates. */
 const omitted: Record<string, readonly string[]> = {
   users: ['password_hash', 'username_key'],
+  // what comes from elsewhere is looked through again
+  files: ['may_hold_metadata'],
   // links are imported after the points that they refer to, and open nothing any more
   // copies of what other rows say are made again
   project_pins: ['share_link_id', 'is_in_archive', 'is_sent_back', 'handed_in_by'],

@@ -7,6 +7,7 @@ import { HttpError } from '../http/httpError.ts'
 import type { Uploaded } from '../http/readUpload.ts'
 import { type FileStorage, readStored, type StoredFile } from '../storage/storage.ts'
 import type { AcceptedFile } from './acceptedFile.ts'
+import { isOtherPicture } from './pictureMetadata/otherPictures.ts'
 import { UnreadableMetadata } from './pictureMetadata/patches.ts'
 import { removeMetadata } from './pictureMetadata/pictureMetadata.ts'
 import { endingOf, isProgramName } from './programNames.ts'
@@ -40,23 +41,6 @@ const isRefusedContent = (head: Buffer): boolean => {
 
 /** Formats whose documents become a JPEG, as every photo does. */
 const convertedFormats: ReadonlySet<string> = new Set(['jpeg', 'png', 'webp', 'gif'])
-
-/**
- * How pictures begin that are not read here, and say where and with what they were taken: BigTIFF, raw pictures of cameras,
- * Photoshop, JPEG XL; and what stands from their fifth byte on: JPEG XL, JPEG 2000, Canon's raw pictures.
- */
-const otherHeads = {
-  0: [
-    ...['II+\0', 'MM\0+', 'IIRO', 'IIRS', 'IIU\0', 'MMOR', 'FUJIFILMCCD-RAW', 'FOVb', '\0MRM'],
-    ...['8BPS', '8BPB', '\xff\x0a', '\xff\x4f\xff\x51'],
-  ],
-  4: ['JXL ', 'jP  ', 'ftypcrx '],
-}
-
-const isOtherPicture = (head: Buffer): boolean =>
-  Object.entries(otherHeads).some(([at, begins]) =>
-    begins.some((text) => head.toString('latin1', Number(at), Number(at) + text.length) === text),
-  )
 
 const metadataKept = (name: string) => new HttpError('document.metadata', { values: { name } })
 

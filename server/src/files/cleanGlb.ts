@@ -75,16 +75,29 @@ const patching = (patches: readonly Patch[]) => {
   })
 }
 
-/** The stored GLB without what its pictures say of place and camera (BI-093); the same file if they say nothing. */
+/**
+ * A copy of a stored GLB without what its pictures say of place and camera (BI-093); null if they say nothing. Throws `GlbError` for
+ * what is no GLB.
+ */
+export const copyCleanGlb = async (
+  storage: FileStorage,
+  name: string,
+  source: ByteSource,
+): Promise<StoredFile | null> => {
+  const patches = await findPatches(source)
+  if (patches.length === 0) return null
+  const clean = (await storage.get(name)).pipe(patching(patches))
+  return storage.put(clean, { maxBytes: glbLimits.file })
+}
+
+/** The stored GLB without what its pictures say of place and camera; the same file if they say nothing. */
 export const cleanGlb = async (
   storage: FileStorage,
   stored: StoredFile,
   source: ByteSource,
 ): Promise<StoredFile> => {
-  const patches = await findPatches(source)
-  if (patches.length === 0) return stored
-  const clean = (await storage.get(stored.name)).pipe(patching(patches))
-  const kept = await storage.put(clean, { maxBytes: glbLimits.file })
+  const clean = await copyCleanGlb(storage, stored.name, source)
+  if (!clean) return stored
   await storage.remove(stored.name)
-  return kept
+  return clean
 }

@@ -12,6 +12,7 @@ import { startJobs } from './runner.ts'
 /** A payload of each queue, for the nth job of a client. A queue without a row fails. */
 const payloads: Record<string, (clientId: number, n: number) => object> = {
   'model.variants': (clientId, n) => ({ clientId, fileId: n }),
+  'file.metadata': (clientId) => ({ clientId }),
   'plan.sheets': (clientId, n) => ({ clientId, planFileId: n }),
   'media.align': (clientId, n) => ({ clientId, projectModelImageId: n }),
   'model.carry': (clientId, n) => ({ clientId, mediaRevisionId: n }),

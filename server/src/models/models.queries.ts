@@ -192,7 +192,11 @@ export const dropTopViews = ({ db, inTenant }: Scope, { fileId }: ModelKey) =>
 /** The file that variants are made of, and their state; does not lock. */
 export const findModelFile = async (db: Querying, model: ModelKey) => {
   const [row] = await db
-    .select({ name: files.name, size: files.size, state: models.state })
+    .select({
+      name: sql<string>`coalesce(${files.variants} #>> '{clean,name}', ${files.name})`,
+      size: files.size,
+      state: models.state,
+    })
     .from(models)
     .innerJoin(files, and(eq(files.clientId, models.clientId), eq(files.id, models.fileId)))
     .where(isModel(model))
@@ -243,7 +247,11 @@ export const markReady = (
     if (ready.length === 0) return false
     await tx
       .update(files)
-      .set({ variants: sql`${files.variants} || ${JSON.stringify(made.variants)}::jsonb` })
+      .set({
+        variants: sql`${files.variants} || ${JSON.stringify(made.variants)}::jsonb`,
+        // they may have been begun before the clean form was there
+        mayHoldMetadata: sql`${files.mayHoldMetadata} or jsonb_exists(${files.variants}, 'clean')`,
+      })
       .where(and(eq(files.clientId, model.clientId), eq(files.id, model.fileId)))
     return true
   })

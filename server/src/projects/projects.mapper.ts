@@ -8,7 +8,7 @@ import { mapTier } from '../clients/clients.mapper.ts'
 import type { Scope } from '../db/scope.ts'
 import { mapDocument } from '../documents/documents.mapper.ts'
 import { assertFound } from '../http/httpError.ts'
-import { mapVariants, viewTopViews } from '../models/models.mapper.ts'
+import { mapVariants, modelPath, viewTopViews } from '../models/models.mapper.ts'
 import { mapTiles } from '../plans/plans.mapper.ts'
 import { mapProjectType } from '../projectTypes/projectTypes.mapper.ts'
 import { mapTour } from '../tours/tours.mapper.ts'
@@ -22,7 +22,7 @@ const viewModel = (
   return {
     id: file.id,
     kind: modelKind.parse(file.kind),
-    path: scope.path(file) ?? '',
+    path: modelPath(scope, file),
     name: file.displayName,
     size: file.size,
     sha256: file.sha256,

@@ -4,7 +4,7 @@ import type { PointCoordinates } from '@nspect/contract/pointCoordinates'
 import type { CarriedPin, DoubtfulPin, Revision } from '@nspect/contract/revisions'
 import type { Scope } from '../db/scope.ts'
 import type { FileVariant } from '../db/tables/files.ts'
-import { mapVariants } from '../models/models.mapper.ts'
+import { mapVariants, modelPath } from '../models/models.mapper.ts'
 import { mapTiles } from '../plans/plans.mapper.ts'
 import type { listCarried, listDoubtful, listRevisions } from './revisions.queries.ts'
 
@@ -33,7 +33,7 @@ export const mapRevision = (
     ...rest,
     of: row.projectModelImageId !== null ? 'image' : row.planFileId !== null ? 'plan' : 'model',
     fileName: file?.displayName ?? '',
-    path: scope.path(file),
+    path: file ? modelPath(scope, file) : null,
     picture: row.projectModelImageId === null ? null : mapPicture(scope, file?.variants ?? null),
     model:
       file && kind.success

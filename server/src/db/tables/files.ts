@@ -1,5 +1,6 @@
 import type { ModelKind } from '@nspect/contract/modelFormats'
-import { bigint, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { clients } from './clients.ts'
 import { identity, moment, tenant } from './conventions.ts'
 
@@ -32,7 +33,13 @@ export const files = pgTable(
     /** a model's triangles */
     triangles: integer('triangles'),
     variants: jsonb('variants').$type<Record<string, FileVariant>>().notNull().default({}),
+    /** stored by a version, or brought by an archive, that left place and camera in pictures: a job removes them */
+    mayHoldMetadata: boolean('may_hold_metadata').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (t) => [unique('files_tenant').on(t.clientId, t.id), unique('files_name').on(t.name)],
+  (t) => [
+    unique('files_tenant').on(t.clientId, t.id),
+    unique('files_name').on(t.name),
+    index('files_may_hold_metadata').on(t.clientId, t.id).where(sql`${t.mayHoldMetadata}`),
+  ],
 )
