@@ -28,7 +28,7 @@ import { measureSheets } from './sheets/measureSheets.ts'
  * `--profile=folder` to profile a call; `--viewer` for the viewer alone, `--pages` for the pages, `--home` for the first screen's
  * statement with few and many points, `--live` for changes that reach open streams,
  * `--search` for the search, `--filter` for a filter of many points, `--ifc` for the conversion of an IFC file, `--scale` for 2,000,000 points of 300 clients,
- * `--formats` for models of other formats than GLB, `--sheets` for plan sets, `--queues` for what one client waits behind another, `--memory` for the memory of conversions, `--large-model` for a model of 220 MB over a slow network.
+ * `--formats` for models of other formats than GLB, `--sheets` for plan sets, `--queues` for what one client waits behind another, `--memory` for the memory of conversions (`--only=off,ifc`: of these formats), `--large-model` for a model of 220 MB over a slow network.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const option = (name: string) =>
@@ -150,7 +150,7 @@ if (isWanted('home')) await measureHome(say)
 if (part === 'scale') await measureScale(say)
 if (part === 'sheets') await measureSheets(say)
 if (part === 'queues') await measureQueues(say)
-if (part === 'memory') await measureMemory(say)
+if (part === 'memory') await measureMemory(say, only)
 if (part === 'large-model') await measureLargeModel(say)
 if (isWanted('live')) await live()
 if (isWanted('search') && !isQuick) await measureSearch(say)

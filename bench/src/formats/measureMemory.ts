@@ -1,97 +1,34 @@
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { convertApart } from '../../../server/src/testing/convertApart.ts'
-import { zipOf } from '../../../server/src/testing/sampleModels.ts'
+import { gridOf, writers } from './writeGrid.ts'
 
 const sizes = [1_000_000, 3_000_000, 5_000_000]
-type Write = (text: string) => Promise<void>
+/** formats that the server reads as a stream, without a process of their own */
+const streamed: ReadonlySet<string> = new Set(['glb', 'stl'])
 
-const writeLines = async (path: string, make: (write: Write) => Promise<void>) => {
-  const stream = createWriteStream(path)
-  await make(async (text) => {
-    if (!stream.write(text)) await once(stream, 'drain')
+/** Takes a model as the server does: what that adds to the memory of a process, at its most. */
+const takeStreamed = async (path: string): Promise<{ outcome: string; peak: number }> => {
+  const child = fork(join(import.meta.dirname, 'takeStreamed.ts'), [path])
+  let peak = Number.NaN
+  child.on('message', (added) => {
+    peak = Number(added)
   })
-  stream.end()
-  await once(stream, 'finish')
-}
-
-/** A hilly ground of so many triangles: two in each cell of a grid. */
-const gridOf = (triangles: number) => {
-  const columns = Math.ceil(Math.sqrt(triangles / 2))
-  const rows = Math.floor(triangles / 2 / columns)
-  const width = columns + 1
-  const place = (n: number) => {
-    const [x, y] = [n % width, Math.floor(n / width)]
-    return [x * 0.01, y * 0.01, Math.sin(x / 50) * Math.cos(y / 50)].map((at) => at.toFixed(4))
-  }
-  const triangle = (n: number) => {
-    const cell = n >> 1
-    const corner = Math.floor(cell / columns) * width + (cell % columns)
-    return n % 2 === 0
-      ? [corner, corner + 1, corner + width]
-      : [corner + 1, corner + width + 1, corner + width]
-  }
-  return { vertices: width * (rows + 1), triangles: columns * rows * 2, place, triangle }
-}
-type Grid = ReturnType<typeof gridOf>
-
-const lines = async (write: Write, count: number, line: (n: number) => string) => {
-  const portion = 10_000
-  for (let from = 0; from < count; from += portion) {
-    const length = Math.min(portion, count - from)
-    await write(Array.from({ length }, (_, n) => line(from + n)).join(''))
-  }
-}
-
-const writers: Record<string, (path: string, grid: Grid) => Promise<void>> = {
-  obj: (path, { vertices, triangles, place, triangle }) =>
-    writeLines(path, async (write) => {
-      await lines(write, vertices, (n) => `v ${place(n).join(' ')}\n`)
-      await lines(write, triangles, (n) => {
-        return `f ${triangle(n)
-          .map((at) => at + 1)
-          .join(' ')}\n`
-      })
-    }),
-  ply: (path, { vertices, triangles, place, triangle }) =>
-    writeLines(path, async (write) => {
-      await write(
-        `ply\nformat ascii 1.0\nelement vertex ${vertices}\nproperty float x\nproperty float y\nproperty float z\nelement face ${triangles}\nproperty list uchar int vertex_indices\nend_header\n`,
-      )
-      await lines(write, vertices, (n) => `${place(n).join(' ')}\n`)
-      await lines(write, triangles, (n) => `3 ${triangle(n).join(' ')}\n`)
-    }),
-  off: (path, { vertices, triangles, place, triangle }) =>
-    writeLines(path, async (write) => {
-      await write(`OFF\n${vertices} ${triangles} 0\n`)
-      await lines(write, vertices, (n) => `${place(n).join(' ')}\n`)
-      await lines(write, triangles, (n) => `3 ${triangle(n).join(' ')}\n`)
-    }),
-  usdz: async (path, { vertices, triangles, place, triangle }) => {
-    const layer = `${path}.usda`
-    await writeLines(layer, async (write) => {
-      await write(
-        '#usda 1.0\n(\n    defaultPrim = "Scan"\n    metersPerUnit = 1\n    upAxis = "Y"\n)\n\ndef Xform "Scan"\n{\n    def Mesh "Rooms"\n    {\n        int[] faceVertexCounts = [3',
-      )
-      await lines(write, triangles - 1, () => ',3')
-      await write(`]\n        int[] faceVertexIndices = [${triangle(0).join(',')}`)
-      await lines(write, triangles - 1, (n) => `,${triangle(n + 1).join(',')}`)
-      await write(`]\n        point3f[] points = [(${place(0).join(',')})`)
-      await lines(write, vertices - 1, (n) => `,(${place(n + 1).join(',')})`)
-      await write(']\n    }\n}\n')
-    })
-    await writeFile(path, await zipOf({ 'scan.usda': await readFile(layer) }))
-  },
+  const [code] = await once(child, 'exit')
+  return { outcome: code === 0 ? 'read' : `ended with ${code}`, peak }
 }
 
 const told = ({ outcome, peak }: { outcome: string; peak: number }) =>
   `${(peak / 1e6).toFixed(0)} MB, ${outcome}`
 
 /** Memory for reading models of one, three and five million triangles in each format, and of two made to need much. */
-export const measureMemory = async (say: (line: string) => void): Promise<void> => {
+export const measureMemory = async (
+  say: (line: string) => void,
+  formats: readonly string[] = Object.keys(writers),
+): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'nspect-memory-'))
   try {
     const three = 'v 0 0 0\nv 1 0 0\nv 0 1 0\n'
@@ -104,12 +41,16 @@ export const measureMemory = async (say: (line: string) => void): Promise<void> 
       await writeFile(path, text)
       say(`${name}: ${told(await convertApart('obj', path))}`)
     }
-    for (const [format, write] of Object.entries(writers)) {
+    for (const format of formats) {
+      const write = writers[format]
+      if (!write) throw new Error(`there is no ${format} to measure`)
       for (const size of sizes) {
         const path = join(folder, `scan.${format}`)
         await write(path, gridOf(size))
         const bytes = (await readFile(path)).length
-        const read = told(await convertApart(format, path))
+        const read = told(
+          await (streamed.has(format) ? takeStreamed(path) : convertApart(format, path)),
+        )
         say(`${format}, ${size / 1e6} million, ${(bytes / 1e6).toFixed(0)} MB: ${read}`)
       }
     }

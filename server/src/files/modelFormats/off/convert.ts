@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { BufferAttribute, BufferGeometry } from 'three'
+import { BufferAttribute } from 'three'
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
 import { type Converter, notOfFormat } from '../conversion/conversion.ts'
 import { farOriginOf, turnYUp } from '../conversion/farOrigin.ts'
+import { Growing } from '../conversion/growing.ts'
 import { linearLight } from '../conversion/linearLight.ts'
 import { MeshDocument } from '../conversion/meshDocument.ts'
+import { geometryOf } from '../conversion/surface.ts'
 import { TextLines } from '../conversion/textLines.ts'
 import { trianglesOf } from '../conversion/trianglesOf.ts'
 
@@ -24,17 +26,17 @@ export const convert: Converter = async ({ path }) => {
   const { places, colors } = readVertices(lines, head)
   const { corners, colors: faceColors } = readFaces(lines, head, places)
   turnYUp(places)
-  const mesh = new BufferGeometry()
-  mesh.setAttribute('position', new BufferAttribute(places, 3))
-  mesh.setIndex(new BufferAttribute(Uint32Array.from(corners), 1))
-  // corners that faces share have a colour in each of them
-  const geometry = faceColors ? mesh.toNonIndexed() : mesh
-  const light = faceColors ? lightOf(faceColors, 3) : colors && lightOf(colors, 1)
-  if (light) geometry.setAttribute('color', new BufferAttribute(light, 3))
+  const light = colors && lightOf(colors)
   const made = new MeshDocument('OFF', farOriginOf(places))
   const material = made.createMaterial('surface')
-  if (!light) material.setBaseColorFactor([grey, grey, grey, 1])
-  made.add('mesh', geometry, [{ start: 0, count: Number.POSITIVE_INFINITY, material }])
+  if (!light && !faceColors) material.setBaseColorFactor([grey, grey, grey, 1])
+  const surface = geometryOf({ places, colors: light }, { places: corners }, 0, corners.length)
+  if (faceColors) {
+    // corners that faces share have a color in each of them
+    const geometry = surface.toNonIndexed()
+    geometry.setAttribute('color', new BufferAttribute(repeated(lightOf(faceColors)), 3))
+    made.add('mesh', geometry, [{ start: 0, count: Number.POSITIVE_INFINITY, material }])
+  } else made.addIndexed('mesh', [{ geometry: surface, material }])
   return made.write()
 }
 
@@ -79,15 +81,17 @@ const readVertices = (lines: TextLines, { vertices, isColored }: Head) => {
   return { places, colors }
 }
 
-/** A colour that a face does not have. */
+/** A color that a face does not have. */
 const none = [-1, -1, -1] as const
 
-/** The corners of the faces, three a triangle, and a colour for each triangle if any face has one. */
+/** The corners of the faces, three a triangle, and a color for each triangle if any face has one. */
 const readFaces = (lines: TextLines, { faces }: Head, places: Float64Array) => {
-  const corners: number[] = []
-  const colors: number[] = []
+  const corners = new Growing(new Uint32Array(Math.max(12, faces * 3)))
+  let colors: Growing<Float32Array> | undefined
+  const paint = (color: readonly number[]) => {
+    for (let n = 0; n < 3; n++) colors?.push(color[n]!)
+  }
   let triangles = 0
-  let isColored = false
   for (let face = 0; face < faces; face++) {
     const numbers = lines.numbers()
     const [size = 0] = numbers
@@ -95,35 +99,46 @@ const readFaces = (lines: TextLines, { faces }: Head, places: Float64Array) => {
     const color = numbers.slice(size + 1)
     const isThere = (corner: number) =>
       Number.isInteger(corner) && corner >= 0 && corner * 3 < places.length
-    // a single number is one of a list of colours that is not in the file
+    // a single number is one of a list of colors that is not in the file
     if (size < 3 || polygon.length !== size || ![0, 1, 3, 4].includes(color.length))
       throw lines.flaw()
     if (!polygon.every(isThere)) throw lines.flaw()
+    const before = triangles
     triangles += size - 2
     // counted to the end, for the message
     if (triangles > glbLimits.triangles) continue
     const hasColor = color.length > 1
-    isColored ||= hasColor
+    if (hasColor && !colors) {
+      colors = new Growing(new Float32Array(Math.max(12, faces * 3)))
+      for (let n = 0; n < before; n++) paint(none)
+    }
     for (const triangle of trianglesOf(polygon, places)) {
       for (const n of triangle) corners.push(polygon[n]!)
-      colors.push(...(hasColor ? color.slice(0, 3) : none))
+      paint(hasColor ? color : none)
     }
   }
   if (triangles > glbLimits.triangles)
     throw new GlbError('glb.tooManyTriangles', { count: triangles })
   if (lines.next()) throw notOfFormat('OFF', `line ${lines.number} is more than it announces`)
-  return { corners, colors: isColored ? colors : undefined }
+  return { corners: corners.end(), colors: colors?.end() }
 }
 
-/** Colours as linear light, each `times` three corners. They are written as 0 to 1 or 0 to 255, which the largest one tells. */
-const lightOf = (colors: ArrayLike<number>, times: number): Float32Array<ArrayBuffer> => {
+/** Colors as linear light. They are written as 0 to 1 or 0 to 255, which the largest one tells. */
+const lightOf = (colors: Float32Array): Float32Array<ArrayBuffer> => {
   let largest = 0
   for (let i = 0; i < colors.length; i++) largest = Math.max(largest, colors[i]!)
   const white = largest > 1 ? 255 : 1
-  const light = new Float32Array(colors.length * times)
+  const light = new Float32Array(colors.length)
   for (let i = 0; i < light.length; i++) {
-    const value = colors[Math.floor(i / (3 * times)) * 3 + (i % 3)]! / white
+    const value = colors[i]! / white
     light[i] = value < 0 ? grey : linearLight(Math.min(1, value))
   }
   return light
+}
+
+/** The color of each triangle for its three corners. */
+const repeated = (colors: Float32Array): Float32Array<ArrayBuffer> => {
+  const all = new Float32Array(colors.length * 3)
+  for (let i = 0; i < all.length; i++) all[i] = colors[Math.floor(i / 9) * 3 + (i % 3)]!
+  return all
 }

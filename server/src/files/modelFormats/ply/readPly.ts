@@ -1,6 +1,7 @@
 import { GlbError, glbLimits } from '../../glbMetadata.ts'
 import { notOfFormat } from '../conversion/conversion.ts'
 import { decodedText } from '../conversion/decodedText.ts'
+import { Growing } from '../conversion/growing.ts'
 import { linearLight } from '../conversion/linearLight.ts'
 import { trianglesOf } from '../conversion/trianglesOf.ts'
 
@@ -245,30 +246,6 @@ const brightestOf = (type: TypeName): number =>
 interface Faces {
   corners: Uint32Array
   uvs: Float32Array | undefined
-}
-
-/** Numbers of unknown count, in memory that grows. */
-class Growing<T extends Uint32Array | Float32Array> {
-  #numbers: T
-  #length = 0
-
-  constructor(first: T) {
-    this.#numbers = first
-  }
-
-  push(value: number): void {
-    if (this.#length === this.#numbers.length) {
-      const Numbers = this.#numbers.constructor as new (length: number) => T
-      const larger = new Numbers(this.#length * 2)
-      larger.set(this.#numbers)
-      this.#numbers = larger
-    }
-    this.#numbers[this.#length++] = value
-  }
-
-  end(): T {
-    return this.#numbers.subarray(0, this.#length) as T
-  }
 }
 
 const readFaces = (
