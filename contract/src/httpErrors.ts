@@ -305,6 +305,10 @@ export const httpErrors = {
     status: 400,
     text: '{name} is cut off: its end is missing. Please send it again.',
   },
+  'image.cutOffLost': {
+    status: 400,
+    text: '{name} is cut off, and what is there cannot be shown. Please send it again.',
+  },
   'image.pages': {
     status: 415,
     text: '{name} has several pages, of which a picture keeps one. Please save it as PDF.',

@@ -7,6 +7,7 @@ import { HttpError } from '../http/httpError.ts'
 import type { Uploaded } from '../http/readUpload.ts'
 import { type FileStorage, readStored, type StoredFile } from '../storage/storage.ts'
 import type { AcceptedFile } from './acceptedFile.ts'
+import { isCutOff } from './pictureMetadata/cutOff.ts'
 import { isOtherPicture } from './pictureMetadata/otherPictures.ts'
 import { UnreadableMetadata } from './pictureMetadata/patches.ts'
 import { removeMetadata } from './pictureMetadata/pictureMetadata.ts'
@@ -51,6 +52,8 @@ const takeCleaned = async (
   format: PictureFormatName,
 ): Promise<StoredFile> => {
   const bytes = await readStored(storage, name, limits.documentBytes)
+  if (isCutOff(bytes, format))
+    throw new HttpError('image.cutOffLost', { values: { name: displayName } })
   try {
     removeMetadata(bytes, format)
   } catch (error) {

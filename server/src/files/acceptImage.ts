@@ -12,7 +12,7 @@ import { takeTurns } from '../jobs/takeTurns.ts'
 import { type FileStorage, readStored, StorageError, type StoredFile } from '../storage/storage.ts'
 import { sourceOf } from './byteSource.ts'
 import { sharp } from './imageLibrary.ts'
-import { isCutOff } from './pictureMetadata/cutOff.ts'
+import { filledUp, isCutOff } from './pictureMetadata/cutOff.ts'
 import { isProgramName } from './programNames.ts'
 import {
   decodeSeparately,
@@ -40,6 +40,7 @@ export type ImageErrorCode =
   | 'image.notValid'
   | 'image.notDecoded'
   | 'image.cutOff'
+  | 'image.cutOffLost'
   | 'image.type'
   | 'image.ending'
   | 'image.pages'
@@ -158,12 +159,14 @@ export const isPicture = (head: Buffer): boolean =>
 /**
  * Decides by name and header alone, without decoding (about a millisecond for a file of any size), and returns the header.
  * Throws `image.type` for pictures of other formats, `image.ending` for one that is named as a program, `image.notValid`
- * for anything else that is no picture,
+ * for anything else that is no picture, `image.cutOffLost` for one that ends before its size is told,
  * `image.pages` for a TIFF of several pages, of which all but one would be lost, and `image.tooLarge` above 80 megapixels.
  */
 export async function checkImage(bytes: Buffer, fileName: string): Promise<ImageHeader> {
   if (bytes.length > imageLimits.file) throw tooLarge(fileName, megabytes(imageLimits.file))
   const header = await readImageHeader(sourceOf(bytes))
+  const announced = header === null ? pictureFormatByHead(bytes.subarray(0, 512)) : null
+  if (announced && isCutOff(bytes, announced)) throw new ImageError('image.cutOffLost', fileName)
   if (header === null || !isPictureFormatName(header.format)) {
     const isKnown = header !== null || isOtherPicture(bytes.subarray(0, 1024))
     throw new ImageError(isKnown ? 'image.type' : 'image.notValid', fileName)
@@ -242,7 +245,8 @@ async function store(
  * `upload` is the bytes or the name of a stored file (which stays; the caller removes it or the sweep does).
  * Variants: `full` JPEG (long side <= 4096, panorama 8192, still 1896x1122; a logo is PNG and keeps its transparency),
  * `report` baseline JPEG <= 1280, `card` exactly 632x374 JPEG, `thumb` WebP <= 320.
- * `keepCutOff`: of a picture whose end is missing, what is there is taken, grey below; without it, that is `image.cutOff`.
+ * `keepCutOff`: of a picture whose end is missing, what is there is taken, grey below; without it, that is `image.cutOff`, or
+ * `image.cutOffLost` where nothing of it can be shown.
  * Throws `ImageError`, with nothing stored; `StorageError` when storage fails.
  */
 export async function acceptImage<K extends ImageKind>(
@@ -253,22 +257,28 @@ export async function acceptImage<K extends ImageKind>(
   const bytes = typeof upload === 'string' ? await readUpload(storage, upload, name) : upload
   const { format, width, height } = await checkImage(bytes, name)
   const { box } = kinds[kind]
-  const decodable = async () =>
-    isSeparateFormat(format)
-      ? await decodeSeparately({ bytes, format, pixels: width * height, box })
-      : bytes
+  const decode = async (failOn: 'error' | 'none') => {
+    const decoded = isSeparateFormat(format)
+      ? await decodeSeparately({ bytes, format, pixels: width * height, box, failOn })
+      : failOn === 'none'
+        ? filledUp(bytes, format, imageLimits.file)
+        : bytes
+    return inTurn(width * height, () => encode(decoded, kinds[kind], failOn))
+  }
   const isKept = keepCutOff && isCutOff(bytes, format)
-  const variants = await decodable()
-    .then((decoded) =>
-      inTurn(width * height, () => encode(decoded, kinds[kind], isKept ? 'none' : 'error')),
-    )
-    .catch((cause: unknown) => {
-      if (cause instanceof QueueFull) throw cause
-      if (cause instanceof NotDecoded) throw new ImageError('image.notDecoded', name, { cause })
-      throw new ImageError(isCutOff(bytes, format) ? 'image.cutOff' : 'image.notValid', name, {
-        cause,
-      })
-    })
+  const variants = await decode(isKept ? 'none' : 'error').catch(async (cause: unknown) => {
+    if (cause instanceof QueueFull) throw cause
+    if (cause instanceof NotDecoded) throw new ImageError('image.notDecoded', name, { cause })
+    if (!isCutOff(bytes, format)) throw new ImageError('image.notValid', name, { cause })
+    // what is there is offered only where it can be shown
+    const isShown =
+      !isKept &&
+      (await decode('none').then(
+        () => true,
+        () => false,
+      ))
+    throw new ImageError(isShown ? 'image.cutOff' : 'image.cutOffLost', name, { cause })
+  })
   const stored = await store(storage, variants)
   // Every kind has a `full` recipe.
   const full = stored.full!

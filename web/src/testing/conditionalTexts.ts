@@ -73,7 +73,7 @@ export const speakOfSomethingElse: Readonly<Record<string, Readonly<Record<strin
     documents: 'isStopped sending',
     drafts: 'send',
     errors:
-      'files.tooMany image.cutOff key.otherBody request.otherSite server.busy share.noRepairs',
+      'files.tooMany image.cutOff image.cutOffLost key.otherBody request.otherSite server.busy share.noRepairs',
     messages: 'billing.rawCard comment.imageOrLink comment.trap pin.sentForReview pin.trap',
     model: 'uploadTitle',
     offline:

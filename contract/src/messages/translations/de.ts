@@ -461,6 +461,8 @@ export const de: Translation = {
       '{name} ließ sich nicht rechtzeitig öffnen. Versuchen Sie es gleich noch einmal oder speichern Sie das Bild als JPEG.',
     'image.cutOff':
       '{name} ist abgeschnitten: Das Ende fehlt. Bitte senden Sie das Bild noch einmal.',
+    'image.cutOffLost':
+      '{name} ist abgeschnitten, und was da ist, lässt sich nicht zeigen. Bitte senden Sie das Bild noch einmal.',
     'image.pages':
       '{name} hat mehrere Seiten, von denen ein Bild nur eine behält. Bitte speichern Sie die Datei als PDF.',
     'document.type':

@@ -437,6 +437,7 @@ export const es: Translation = {
     'image.notDecoded':
       'No se pudo abrir {name} a tiempo. Inténtelo de nuevo en un momento o guarde la imagen como JPEG.',
     'image.cutOff': '{name} está cortada: falta el final. Envíela de nuevo.',
+    'image.cutOffLost': '{name} está cortada y lo que hay no se puede mostrar. Envíela de nuevo.',
     'image.pages':
       '{name} tiene varias páginas, de las que una imagen conserva una. Guárdelo como PDF.',
     'document.type': '{name} es un programa o una página web y no se acepta como documento.',

@@ -454,6 +454,8 @@ export const fr: Translation = {
     'image.notDecoded':
       '{name} n’a pas pu être ouvert à temps. Réessayez dans un instant ou enregistrez l’image au format JPEG.',
     'image.cutOff': '{name} est tronquée\u00a0: la fin manque. Veuillez la renvoyer.',
+    'image.cutOffLost':
+      '{name} est tronquée et ce qui reste ne peut pas être affiché. Veuillez la renvoyer.',
     'image.pages':
       '{name} compte plusieurs pages, dont une image n’en garde qu’une. Veuillez l’enregistrer au format PDF.',
     'document.type': '{name} est un programme ou une page web et n’est pas accepté comme document.',

@@ -432,6 +432,8 @@ export const ja: Translation = {
     'image.notDecoded':
       '{name}を時間内に開けませんでした。少し待ってからもう一度お試しになるか、JPEGで保存してください。',
     'image.cutOff': '{name}は途中で切れています。もう一度送信してください。',
+    'image.cutOffLost':
+      '{name}は途中で切れており、残りの部分は表示できません。もう一度送信してください。',
     'image.pages':
       '{name}には複数のページがありますが、画像には1ページしか残りません。PDFで保存してください。',
     'document.type': '{name}はプログラムまたはWebページのため、ドキュメントとして追加できません。',

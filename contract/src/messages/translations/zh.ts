@@ -375,6 +375,7 @@ export const zh: Translation = {
     'image.ending': '“{name}”是图片，但扩展名属于程序或网页。请重命名该文件。',
     'image.notDecoded': '未能及时打开“{name}”。请稍后重试，或将其另存为 JPEG。',
     'image.cutOff': '“{name}”不完整：缺少末尾部分。请重新发送。',
+    'image.cutOffLost': '“{name}”不完整，现有部分无法显示。请重新发送。',
     'image.pages': '“{name}”有多页，而图片只能保留一页。请将其另存为 PDF。',
     'document.type': '“{name}”是程序或网页，不能作为文档。',
     'document.empty': '“{name}”为空。',

@@ -184,3 +184,15 @@ export const findHeifMetadata = (bytes: Buffer): FoundMetadata => {
   if (end < bytes.length) found.patches.push(blank(end, bytes.length))
   return found
 }
+
+/** Whether a box of the format goes on after the end of the file; what phones append is none. */
+export const isHeifCutOff = (bytes: Buffer): boolean => {
+  let end = 0
+  try {
+    for (const box of boxesBetween(bytes, 0, bytes.length)) end = box.end
+    return false
+  } catch (error) {
+    if (!(error instanceof UnreadableMetadata)) throw error
+    return topLevel.has(bytes.toString('latin1', end + 4, end + 8))
+  }
+}

@@ -10,6 +10,11 @@ const drawn = new Set([
   ...[32995, 32996, 32997, 32998, 34675, 37439, 50674],
 ])
 const tags = { photometric: 262, subDirectories: 330, xmp: 700, exif: 34665, gps: 34853 } as const
+/** where the pixels of a page stand, and how many bytes there are of them: in strips or tiles */
+const pixelTags = [
+  [273, 279],
+  [324, 325],
+] as const
 const interoperability = 40965
 const directories: ReadonlySet<number> = new Set([
   tags.subDirectories,
@@ -75,6 +80,15 @@ class Tiff {
   offsets({ valueAt, length }: Entry): number[] {
     return Array.from({ length: Math.min(length, mostDirectories * 4) >> 2 }, (_, n) =>
       this.long(valueAt + n * 4),
+    )
+  }
+
+  /** The numbers of an entry, of 16 or 32 bits. */
+  numbers({ at, valueAt, length }: Entry): number[] {
+    const isShort = this.short(at + 2) === 3
+    const size = isShort ? 2 : 4
+    return Array.from({ length: Math.floor(length / size) }, (_, n) =>
+      isShort ? this.short(valueAt + n * size) : this.long(valueAt + n * size),
     )
   }
 
@@ -146,4 +160,23 @@ function blanked(tiff: Tiff, entry: Entry, seen: Set<number>): FoundMetadata['pa
     patches.push(blank(entry.valueAt, entry.valueAt + entry.length))
   }
   return patches
+}
+
+/** Whether the first page of a TIFF, or its pixels, stand behind the end of the file. */
+export const isTiffCutOff = (bytes: Buffer): boolean => {
+  const tiff = new Tiff(bytes)
+  try {
+    const entries = tiff.entries(tiff.long(4))
+    const numbersOf = (tag: number) => {
+      const entry = entries.find((one) => one.tag === tag)
+      return entry ? tiff.numbers(entry) : []
+    }
+    return pixelTags.some(([starts, sizesOf]) => {
+      const counts = numbersOf(sizesOf)
+      return numbersOf(starts).some((start, n) => start + (counts[n] ?? 0) > bytes.length)
+    })
+  } catch (error) {
+    if (error instanceof UnreadableMetadata) return true
+    throw error
+  }
 }

@@ -31,11 +31,13 @@ interface SeparateInput {
   pixels: number
   /** longest sides of what is returned, in pixels */
   box: { width: number; height: number }
+  /** `none`: of a picture whose end is missing, what is there; usually it is an error */
+  failOn?: 'error' | 'none'
   /** milliseconds */
   timeout?: number
 }
 
-const start = ({ bytes, format, pixels, box }: SeparateInput): ChildProcess => {
+const start = ({ bytes, format, pixels, box, failOn = 'error' }: SeparateInput): ChildProcess => {
   const pages = Math.ceil(
     (mostMemory.least + bytes.length + pixels * mostMemory.perPixel) / page.bytes,
   )
@@ -45,7 +47,7 @@ const start = ({ bytes, format, pixels, box }: SeparateInput): ChildProcess => {
       `--max-old-space-size=${mostMemory.heap}`,
       `--wasm-max-mem-pages=${Math.min(pages, page.most)}`,
       join(import.meta.dirname, 'picture.worker.ts'),
-      ...[format, box.width, box.height, pixels].map(String),
+      ...[format, box.width, box.height, pixels, failOn].map(String),
     ],
     // it needs none of our environment variables; what the libraries say of a file is not for the log
     { env: { MALLOC_ARENA_MAX: '1' }, stdio: ['pipe', 'pipe', 'ignore'] },

@@ -6,7 +6,7 @@ import sharp, { type Sharp } from 'sharp'
 /**
  * A separate process for formats whose decoders are rarely used and often attacked: it can need any amount of memory and
  * time, and be killed safely. It reads a picture from its input and writes it as an uncompressed PNG, turned as the camera
- * was held. Arguments: the format, and the longest sides of what is written. It ends with 1 if it cannot.
+ * was held. Arguments: the format, the longest sides of what is written, its pixels, and what ends it. It ends with 1 if it cannot.
  */
 
 /** What is used of the library, which declares types of its lower layer only. */
@@ -23,9 +23,9 @@ interface HeicLibrary {
   HeifDecoder: new () => { decode(bytes: Uint8Array): HeicImage[] }
 }
 
-const [format = '', width = 0, height = 0, pixels = 0] = process.argv
-  .slice(2)
-  .map((each, at) => (at ? +each : each)) as [string, number, number, number]
+const [format = '', ...rest] = process.argv.slice(2)
+const [width = 0, height = 0, pixels = 0] = rest.map(Number)
+const failOn = rest[3] === 'none' ? 'none' : 'error'
 
 // leaves a core to requests
 sharp.concurrency(1)
@@ -59,9 +59,7 @@ const openHeic = async (bytes: Buffer): Promise<Sharp> => {
 
 /** The first page of a TIFF, or an AVIF. */
 const open = (bytes: Buffer): Sharp =>
-  sharp(bytes, { limitInputPixels: pixels, failOn: 'error', pages: 1 })
-    .autoOrient()
-    .toColourspace('srgb')
+  sharp(bytes, { limitInputPixels: pixels, failOn, pages: 1 }).autoOrient().toColourspace('srgb')
 
 try {
   const bytes = await buffer(process.stdin)
