@@ -181,8 +181,16 @@ for (const as of new Set(wanted.map((screen) => screen.as))) {
 
 test('every address of the product is among them', () => {
   // these lead to one of the others at once
-  const { root, oldLogin, oldDashboard, newProject, oldProjectTypeForm, reportByQuery, ...own } =
-    paths
+  const {
+    root,
+    oldLogin,
+    oldDashboard,
+    newProject,
+    oldProjectTypeForm,
+    reportByQuery,
+    allSettings,
+    ...own
+  } = paths
   const patternOf = (path: string) =>
     new RegExp(`^${path.replace(/\/\{-\$\w+\}/g, '(/\\d+)?').replace(/\$\w+/g, '[^/]+')}$`, 'i')
   const addresses = screens.map(
